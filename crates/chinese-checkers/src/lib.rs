@@ -1,0 +1,1 @@
+//! Chinese checkers: any size, three jump rules, engine and bots.

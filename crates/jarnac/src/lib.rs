@@ -1,0 +1,1 @@
+//! Jarnac: rules, dictionaries, save files and bots.

@@ -1,0 +1,306 @@
+//! Matches: a number of games with cumulated scores. A match is itself a game, so that one record, one table
+//! and one screen carry it.
+
+use std::{marker::PhantomData, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Best, Bot, BotKind, BotSettings, Coach, Dice, Eyes, Game, Hint, Imagine, OptionError, OptionSpec,
+    Options, Outcome, Phrase, Played, Remark, Roster, Seat, Setup, SetupRefusal, Texts, Thinking, Value,
+    Values, Variant,
+};
+
+/// A game of which several can be played in a row.
+pub trait Rounds: Game {
+    /// Whether the seat that begins the first game is drawn by lot; otherwise it is the first one. It moves on
+    /// by one seat from game to game.
+    const FIRST_BY_LOT: bool = false;
+
+    /// The greatest number of games that a match can have.
+    fn most_games(options: &Self::Options) -> u32 {
+        let _ = options;
+        100
+    }
+
+    /// How many games are played when `asked` are asked for.
+    fn games(options: &Self::Options, asked: u32) -> u32 {
+        asked.clamp(1, Self::most_games(options))
+    }
+
+    /// How many games a match has unless somebody asks.
+    const USUAL_GAMES: u32 = 1;
+
+    /// Which scores win.
+    fn best(options: &Self::Options) -> Best;
+}
+
+/// A number of games of `G` in a row, as one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match<G>(PhantomData<G>);
+
+/// The options of a match: those of the game, and `games`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchOptions<G: Rounds> {
+    /// How many games were asked for.
+    pub games: u32,
+    /// The options of each game.
+    pub game: G::Options,
+}
+
+impl<G: Rounds> Default for MatchOptions<G> {
+    fn default() -> Self {
+        MatchOptions { games: G::USUAL_GAMES, game: G::Options::default() }
+    }
+}
+
+impl<G: Rounds> Options for MatchOptions<G> {
+    fn specs() -> Vec<OptionSpec> {
+        let mut specs = G::Options::specs();
+        specs.push(OptionSpec::number("games", 1, 100, i64::from(G::USUAL_GAMES)));
+        specs
+    }
+
+    fn read(values: &Values) -> Result<Self, OptionError> {
+        values.check(&Self::specs())?;
+        let mut inner = values.clone();
+        let games = match inner.remove("games") {
+            Some(Value::Number(games)) => games as u32,
+            _ => G::USUAL_GAMES,
+        };
+        Ok(MatchOptions { games, game: G::Options::read(&inner)? })
+    }
+
+    fn write(&self) -> Values {
+        self.game.write().with("games", i64::from(self.games))
+    }
+
+    fn variants() -> Vec<Variant> {
+        G::Options::variants()
+    }
+}
+
+/// Where a match stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchState<G: Rounds> {
+    options: G::Options,
+    games: u32,
+    round: u32,
+    first: Seat,
+    dice: Dice,
+    totals: Vec<i64>,
+    previous: Option<Arc<(G::State, Outcome)>>,
+    current: G::State,
+}
+
+impl<G: Rounds> MatchState<G> {
+    /// The game being played.
+    pub fn current(&self) -> &G::State {
+        &self.current
+    }
+}
+
+/// What one pair of eyes sees of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchView<V> {
+    /// The number of the game being played, from 1.
+    pub game: u32,
+    /// How many games the match has.
+    pub games: u32,
+    /// The seat that began the first game.
+    pub first: Seat,
+    /// Scores so far, the games that are over only.
+    pub totals: Vec<i64>,
+    /// How the game before this one ended.
+    #[serde(skip_serializing_if = "Option::is_none", default = "Option::default")]
+    pub previous: Option<Finished<V>>,
+    /// The game being played.
+    pub current: V,
+}
+
+/// The end of a game of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Finished<V> {
+    /// Its last view.
+    pub view: V,
+    /// Its result.
+    pub outcome: Outcome,
+}
+
+impl<G: Rounds> Game for Match<G> {
+    const NAME: &'static str = G::NAME;
+    type Options = MatchOptions<G>;
+    type State = MatchState<G>;
+    type Move = G::Move;
+    type View = MatchView<G::View>;
+    type Refusal = G::Refusal;
+
+    fn texts() -> Texts {
+        G::texts()
+    }
+
+    fn seat_counts(options: &Self::Options) -> Vec<usize> {
+        G::seat_counts(&options.game)
+    }
+
+    fn start(options: &Self::Options, setup: Setup, dice: &mut Dice) -> Result<Self::State, SetupRefusal> {
+        setup.check(&Self::seat_counts(options))?;
+        let first = if G::FIRST_BY_LOT { Seat(dice.below(setup.seats) as u8) } else { setup.first };
+        let current = G::start(&options.game, Setup { first, round: 0, ..setup }, dice)?;
+        Ok(MatchState {
+            options: options.game.clone(),
+            games: G::games(&options.game, options.games),
+            round: 0,
+            first,
+            dice: dice.split(),
+            totals: vec![0; setup.seats],
+            previous: None,
+            current,
+        })
+    }
+
+    fn to_move(state: &Self::State) -> Option<Seat> {
+        G::to_move(&state.current)
+    }
+
+    fn play(state: &Self::State, seat: Seat, mv: &Self::Move) -> Result<Self::State, Self::Refusal> {
+        let current = G::play(&state.current, seat, mv)?;
+        let mut next = MatchState { current, ..state.clone() };
+        if let Some(outcome) = G::outcome(&next.current) {
+            next.totals.iter_mut().zip(outcome.scores()).for_each(|(total, score)| *total += score);
+            next.deal_again(outcome);
+        }
+        Ok(next)
+    }
+
+    fn view(state: &Self::State, eyes: Eyes) -> Self::View {
+        MatchView {
+            game: state.round + 1,
+            games: state.games,
+            first: state.first,
+            totals: state.totals.clone(),
+            previous: state
+                .previous
+                .as_ref()
+                .map(|previous| Finished { view: G::view(&previous.0, eyes), outcome: previous.1.clone() }),
+            current: G::view(&state.current, eyes),
+        }
+    }
+
+    fn witness(state: &Self::State, seat: Seat, mv: &Self::Move, eyes: Eyes) -> Self::Move {
+        G::witness(&state.current, seat, mv, eyes)
+    }
+
+    fn tell(mv: &Self::Move) -> Phrase {
+        G::tell(mv)
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        let last = G::outcome(&state.current)?;
+        match state.games {
+            1 => Some(last),
+            _ => Some(Outcome::by_score(state.totals.clone(), G::best(&state.options))),
+        }
+    }
+}
+
+impl<G: Rounds> MatchState<G> {
+    /// Begins the next game, if there is one.
+    fn deal_again(&mut self, outcome: Outcome) {
+        let round = self.round + 1;
+        let seats = self.totals.len();
+        if round >= self.games {
+            return;
+        }
+        let first = Seat(((self.first.index() + round as usize) % seats) as u8);
+        // Options and seats that were good for the first game are good for the next ones; a game that still
+        // refuses to begin ends the match.
+        match G::start(&self.options, Setup { seats, first, round }, &mut self.dice) {
+            Ok(start) => {
+                let finished = std::mem::replace(&mut self.current, start);
+                self.previous = Some(Arc::new((finished, outcome)));
+                self.round = round;
+            }
+            Err(_) => self.games = round,
+        }
+    }
+}
+
+impl<G: Rounds + Imagine> Imagine for Match<G> {
+    fn options(view: &Self::View) -> Self::Options {
+        MatchOptions { games: view.games, game: G::options(&view.current) }
+    }
+
+    fn imagine(view: &Self::View, eyes: Eyes, dice: &mut Dice) -> Self::State {
+        MatchState {
+            options: G::options(&view.current),
+            games: view.games,
+            round: view.game - 1,
+            first: view.first,
+            dice: dice.split(),
+            totals: view.totals.clone(),
+            previous: view
+                .previous
+                .as_ref()
+                .map(|previous| Arc::new((G::imagine(&previous.view, eyes, dice), previous.outcome.clone()))),
+            current: G::imagine(&view.current, eyes, dice),
+        }
+    }
+}
+
+struct MatchBot<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    game: u32,
+}
+
+impl<G: Rounds> Bot<Match<G>> for MatchBot<G> {
+    fn choose(&mut self, view: &MatchView<G::View>, seat: Seat, thinking: &mut Thinking<'_>) -> G::Move {
+        self.game = view.game;
+        self.bot.choose(&view.current, seat, thinking)
+    }
+
+    fn heard(&mut self, mover: Seat, mv: &G::Move, view: &MatchView<G::View>) {
+        let after = match &view.previous {
+            Some(previous) if view.game != self.game => &previous.view,
+            _ => &view.current,
+        };
+        self.game = view.game;
+        self.bot.heard(mover, mv, after);
+    }
+}
+
+impl<G: Rounds + Roster> Roster for Match<G> {
+    fn bots() -> Vec<BotKind<Self>> {
+        let lift = |kind: BotKind<G>| {
+            let (name, level) = (kind.name, kind.level);
+            let make = move |settings: &BotSettings| MatchBot { bot: kind.make(settings), game: 1 };
+            let lifted = BotKind::new(name, make);
+            level.map_or(lifted.clone(), |level| lifted.at(level))
+        };
+        G::bots().into_iter().map(lift).collect()
+    }
+}
+
+impl<G: Rounds + Coach> Coach for Match<G> {
+    fn complete(view: &Self::View, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
+        G::complete(&view.current, seat, typed, limit)
+    }
+
+    fn hint(view: &Self::View, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
+        G::hint(&view.current, seat, thinking)
+    }
+
+    fn review(moves: &[Played<Self>]) -> Vec<Remark> {
+        let mut remarks = Vec::new();
+        let mut number = 0;
+        for game in moves.chunk_by(|a, b| a.before.round == b.before.round) {
+            let inner: Vec<Played<G>> = (game.iter())
+                .map(|p| Played { before: p.before.current.clone(), seat: p.seat, mv: p.mv.clone() })
+                .collect();
+            let of_game = G::review(&inner).into_iter();
+            remarks.extend(of_game.map(|remark| Remark { number: number + remark.number, ..remark }));
+            number += game.len();
+        }
+        remarks
+    }
+}

@@ -1,0 +1,341 @@
+//! Options as data: one description from which command-line flags, menus and web forms are made.
+
+use std::{collections::BTreeMap, fmt, fmt::Debug};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Phrase, Speak};
+
+/// The variant switches of a game as a type.
+pub trait Options: Clone + Debug + PartialEq + Default + Send + Sync + 'static {
+    /// What can be set. The defaults are those of [`Default`].
+    fn specs() -> Vec<OptionSpec>;
+
+    /// The options that these values set; what is missing keeps its default.
+    fn read(values: &Values) -> Result<Self, OptionError>;
+
+    /// All options as values, defaults included.
+    fn write(&self) -> Values;
+
+    /// Named sets of options. The first one is `sheet`, the rules of the project sheet.
+    fn variants() -> Vec<Variant> {
+        vec![Variant { name: "sheet", values: Values::default() }]
+    }
+}
+
+/// A named set of options.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variant {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it sets; the rest keeps its default.
+    pub values: Values,
+}
+
+/// One switch. Its name and help in both languages are in the game's messages under
+/// `{game}-option-{key}`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OptionSpec {
+    /// The key: `--{key}` on the command line.
+    pub key: &'static str,
+    /// What it can be.
+    pub kind: Kind,
+    /// What it is unless set.
+    pub default: Value,
+}
+
+/// What an option can be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// Yes or no.
+    Flag,
+    /// A whole number within bounds.
+    Number {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+    /// One of several words.
+    Choice(&'static [&'static str]),
+    /// Free text.
+    Text {
+        /// How many characters at most.
+        max: usize,
+    },
+    /// The text of a file, which whoever asks for the option reads; the value is the text itself, so that a
+    /// record needs nothing beside it.
+    File {
+        /// How many bytes at most.
+        max: usize,
+    },
+}
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// Of a flag.
+    Flag(bool),
+    /// Of a number.
+    Number(i64),
+    /// Of a choice or a text.
+    Text(String),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Flag(flag) => write!(f, "{flag}"),
+            Value::Number(number) => write!(f, "{number}"),
+            Value::Text(text) => write!(f, "{text}"),
+        }
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Value {
+        Value::Flag(flag)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Number(number)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl OptionSpec {
+    /// A yes-or-no switch that is off.
+    pub fn flag(key: &'static str) -> OptionSpec {
+        OptionSpec { key, kind: Kind::Flag, default: Value::Flag(false) }
+    }
+
+    /// A whole number.
+    pub fn number(key: &'static str, min: i64, max: i64, default: i64) -> OptionSpec {
+        OptionSpec { key, kind: Kind::Number { min, max }, default: Value::Number(default) }
+    }
+
+    /// One of several words, the first by default.
+    pub fn choice(key: &'static str, words: &'static [&'static str]) -> OptionSpec {
+        let default = Value::from(words.first().copied().unwrap_or_default());
+        OptionSpec { key, kind: Kind::Choice(words), default }
+    }
+
+    /// Free text, empty by default.
+    pub fn text(key: &'static str, max: usize) -> OptionSpec {
+        OptionSpec { key, kind: Kind::Text { max }, default: Value::from("") }
+    }
+
+    /// The text of a file, none by default.
+    pub fn file(key: &'static str, max: usize) -> OptionSpec {
+        OptionSpec { key, kind: Kind::File { max }, default: Value::from("") }
+    }
+
+    /// The value that a text stands for.
+    pub fn parse(&self, text: &str) -> Result<Value, OptionError> {
+        let value = match self.kind {
+            Kind::Flag => match text {
+                "true" | "yes" | "on" | "oui" | "1" => Value::Flag(true),
+                "false" | "no" | "off" | "non" | "0" => Value::Flag(false),
+                _ => return Err(self.error(text, Problem::NotAFlag)),
+            },
+            Kind::Number { .. } => match text.parse() {
+                Ok(number) => Value::Number(number),
+                Err(_) => return Err(self.error(text, Problem::NotANumber)),
+            },
+            Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. } => Value::from(text),
+        };
+        self.check(&value).map(|()| value)
+    }
+
+    /// Whether the value is one that this option can have.
+    pub fn check(&self, value: &Value) -> Result<(), OptionError> {
+        let problem = match (&self.kind, value) {
+            (Kind::Flag, Value::Flag(_)) => return Ok(()),
+            (Kind::Flag, _) => Problem::NotAFlag,
+            (&Kind::Number { min, max }, Value::Number(number)) if (min..=max).contains(number) => {
+                return Ok(());
+            }
+            (&Kind::Number { min, max }, Value::Number(_)) => Problem::OutOfRange { min, max },
+            (Kind::Number { .. }, _) => Problem::NotANumber,
+            (Kind::Choice(words), Value::Text(text)) if words.contains(&text.as_str()) => return Ok(()),
+            (Kind::Choice(words), _) => Problem::NotAChoice(words.join(", ")),
+            (&Kind::Text { max }, Value::Text(text)) if text.chars().count() <= max => return Ok(()),
+            (&Kind::Text { max }, _) => Problem::TooLong(max),
+            (&Kind::File { max }, Value::Text(text)) if text.len() <= max => return Ok(()),
+            (&Kind::File { max }, _) => return Err(self.error("…", Problem::TooLong(max))),
+        };
+        Err(self.error(value, problem))
+    }
+
+    fn error(&self, value: impl fmt::Display, problem: Problem) -> OptionError {
+        OptionError { key: self.key.to_owned(), value: value.to_string(), problem }
+    }
+}
+
+/// An option that cannot be what was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionError {
+    /// The option.
+    pub key: String,
+    /// What was asked.
+    pub value: String,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// What is wrong with an option's value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// There is no such option.
+    Unknown,
+    /// It must be yes or no.
+    NotAFlag,
+    /// It must be a whole number.
+    NotANumber,
+    /// The number is too small or too large.
+    OutOfRange {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+    /// It must be one of these words.
+    NotAChoice(String),
+    /// It has more characters than this.
+    TooLong(usize),
+    /// It does not go with the other options.
+    Other(Phrase),
+}
+
+impl Speak for OptionError {
+    fn phrase(&self) -> Phrase {
+        let base = |id: &'static str| {
+            Phrase::new(id).with("key", self.key.as_str()).with("value", self.value.as_str())
+        };
+        match &self.problem {
+            Problem::Unknown => base("option-unknown"),
+            Problem::NotAFlag => base("option-not-a-flag"),
+            Problem::NotANumber => base("option-not-a-number"),
+            Problem::OutOfRange { min, max } => {
+                base("option-out-of-range").with("min", *min).with("max", *max)
+            }
+            Problem::NotAChoice(words) => base("option-not-a-choice").with("words", words.as_str()),
+            Problem::TooLong(max) => base("option-too-long").with("max", *max),
+            Problem::Other(phrase) => base("option-other").with("problem", phrase.clone()),
+        }
+    }
+}
+
+/// Options by key.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Values(BTreeMap<String, Value>);
+
+impl Values {
+    /// The same values with one more, or with one changed.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Into<Value>) -> Values {
+        self.set(key, value.into());
+        self
+    }
+
+    /// Sets a value.
+    pub fn set(&mut self, key: &str, value: Value) {
+        self.0.insert(key.to_owned(), value);
+    }
+
+    /// The value of an option.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.get(key)
+    }
+
+    /// Takes an option out.
+    pub fn remove(&mut self, key: &str) -> Option<Value> {
+        self.0.remove(key)
+    }
+
+    /// Keys and values, in the order of the keys.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// These values over others.
+    #[must_use]
+    pub fn over(mut self, mut below: Values) -> Values {
+        below.0.append(&mut self.0);
+        below
+    }
+
+    /// Every value is one that its option can have, and every option exists.
+    pub fn check(&self, specs: &[OptionSpec]) -> Result<(), OptionError> {
+        self.iter().try_for_each(|(key, value)| match specs.iter().find(|spec| spec.key == key) {
+            Some(spec) => spec.check(value),
+            None => {
+                Err(OptionError { key: key.to_owned(), value: value.to_string(), problem: Problem::Unknown })
+            }
+        })
+    }
+
+    /// A flag's value; `default` when it is not set.
+    pub fn flag(&self, key: &str, default: bool) -> bool {
+        match self.get(key) {
+            Some(Value::Flag(flag)) => *flag,
+            _ => default,
+        }
+    }
+
+    /// A number's value; `default` when it is not set.
+    pub fn number(&self, key: &str, default: i64) -> i64 {
+        match self.get(key) {
+            Some(Value::Number(number)) => *number,
+            _ => default,
+        }
+    }
+
+    /// A choice's or text's value; `default` when it is not set.
+    pub fn text<'a>(&'a self, key: &str, default: &'a str) -> &'a str {
+        match self.get(key) {
+            Some(Value::Text(text)) => text,
+            _ => default,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_checked_against_their_description() {
+        let pegs = OptionSpec::number("pegs", 1, 8, 4);
+        assert_eq!(pegs.parse("5"), Ok(Value::Number(5)));
+        assert_eq!(pegs.parse("nine").unwrap_err().problem, Problem::NotANumber);
+        assert_eq!(pegs.parse("9").unwrap_err().problem, Problem::OutOfRange { min: 1, max: 8 });
+        let jump = OptionSpec::choice("jump", &["symmetric", "free"]);
+        assert_eq!(jump.parse("free"), Ok(Value::from("free")));
+        assert_eq!(jump.parse("far").unwrap_err().problem, Problem::NotAChoice("symmetric, free".into()));
+        assert_eq!(OptionSpec::flag("double").parse("oui"), Ok(Value::Flag(true)));
+        assert_eq!(OptionSpec::text("name", 3).parse("Adam").unwrap_err().problem, Problem::TooLong(3));
+    }
+
+    #[test]
+    fn an_unknown_option_is_named() {
+        let values = Values::default().with("pgs", 4);
+        let error = values.check(&[OptionSpec::number("pegs", 1, 8, 4)]).unwrap_err();
+        assert_eq!((error.key.as_str(), error.problem), ("pgs", Problem::Unknown));
+    }
+
+    #[test]
+    fn values_lie_over_others() {
+        let over = Values::default().with("a", 1).over(Values::default().with("a", 2).with("b", 3));
+        assert_eq!((over.number("a", 0), over.number("b", 0)), (1, 3));
+    }
+}

@@ -1,0 +1,348 @@
+//! A whole game as text: options, seats, seed and moves. It is the save file, the replay, the audit and the
+//! crash log, and it only ever grows at its end.
+
+use std::fmt;
+
+use crate::{
+    Dice, Game, OptionError, Options, Outcome, Phrase, Played, Seat, Seed, Setup, SetupRefusal, Speak, Value,
+    Values,
+    sexpr::{Form, Limits, Node, Position, ReadError, Reader},
+};
+
+/// Everything from which every state of a game can be rebuilt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The game's name.
+    pub game: String,
+    /// Its options.
+    pub options: Values,
+    /// Who sits where.
+    pub seats: Vec<Seated>,
+    /// Where the randomness comes from.
+    pub seed: Seed,
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+    /// The result, once the game is over.
+    pub result: Option<Outcome>,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seated {
+    /// The name that others see.
+    pub name: String,
+    /// The kind of player: `human`, a bot's name, …
+    pub kind: String,
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A seat moved.
+    Move {
+        /// Who.
+        seat: Seat,
+        /// The move, in its notation.
+        text: String,
+    },
+    /// A seat gave up or lost its right to play; whatever it scores, it comes last.
+    Forfeit {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// The version of the format that we write.
+const VERSION: &str = "1";
+
+impl Record {
+    /// The forms before the first move.
+    fn head(&self) -> [Node; 5] {
+        let options = self.options.iter().map(|(key, value)| {
+            let kind = match value {
+                Value::Flag(_) => "flag",
+                Value::Number(_) => "number",
+                Value::Text(_) => "text",
+            };
+            Node::list([Node::atom(key), Node::atom(kind), Node::atom(value)])
+        });
+        let seats = self.seats.iter().map(|s| Node::list([Node::atom(&s.name), Node::atom(&s.kind)]));
+        [
+            Node::tagged("tapis", [Node::atom(VERSION)]),
+            Node::tagged("game", [Node::atom(&self.game)]),
+            Node::tagged("options", options),
+            Node::tagged("seats", seats),
+            Node::tagged("seed", [Node::atom(self.seed)]),
+        ]
+    }
+
+    /// What a file holds before the first move.
+    pub fn header(&self) -> String {
+        self.head().iter().map(|node| format!("{node}\n")).collect()
+    }
+
+    /// The record of the same game with nothing played.
+    #[must_use]
+    pub fn emptied(&self) -> Record {
+        Record { entries: Vec::new(), result: None, ..self.clone() }
+    }
+}
+
+/// The line that is appended to a file when something happens.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let node = match self {
+            Entry::Move { seat, text } => Node::tagged("move", [Node::atom(seat), Node::atom(text)]),
+            Entry::Forfeit { seat } => Node::tagged("forfeit", [Node::atom(seat)]),
+        };
+        write!(f, "{node}")
+    }
+}
+
+/// The line that closes a record.
+pub fn result_line(outcome: &Outcome) -> String {
+    let seats = outcome.places().iter().zip(outcome.scores());
+    let seats = seats.map(|(place, score)| Node::list([Node::atom(place), Node::atom(score)]));
+    Node::tagged("result", seats).to_string()
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.header())?;
+        self.entries.iter().try_for_each(|entry| writeln!(f, "{entry}"))?;
+        self.result.iter().try_for_each(|outcome| writeln!(f, "{}", result_line(outcome)))
+    }
+}
+
+/// What could be read of a record's text, and what was wrong with the rest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    /// The record up to its last good entry.
+    pub record: Record,
+    /// Why the rest was left out; `None` when the text was whole.
+    pub damage: Option<RecordError>,
+}
+
+/// What is wrong with a record's text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RecordError {
+    /// It is not made of S-expressions from some place on.
+    Syntax(ReadError),
+    /// A form is not what stands at this place of a record.
+    Form {
+        /// Where.
+        at: Position,
+        /// The form that was expected, as an example.
+        expected: &'static str,
+    },
+    /// The text ends before the first move could stand.
+    NoHeader {
+        /// The form that was expected, as an example.
+        expected: &'static str,
+    },
+    /// It was written by a newer version of the house.
+    Version(String),
+}
+
+impl Speak for RecordError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            RecordError::Syntax(error) => error.phrase(),
+            RecordError::Form { at, expected } => Phrase::new("record-form")
+                .with("line", at.line)
+                .with("column", at.column)
+                .with("expected", *expected),
+            RecordError::NoHeader { expected } => Phrase::new("record-no-header").with("expected", *expected),
+            RecordError::Version(version) => Phrase::new("record-version").with("version", version.as_str()),
+        }
+    }
+}
+
+/// Reads a record. Without its head there is nothing to play on and it is an error; damage after that costs only
+/// what stands behind it.
+pub fn load(text: &str) -> Result<Loaded, RecordError> {
+    let mut forms = Reader::new(text, &Limits { depth: 8, ..Limits::default() });
+    let version = field(&mut forms, "tapis", "(tapis 1)", one_atom)?;
+    if version != VERSION {
+        return Err(RecordError::Version(version));
+    }
+    let mut record = Record {
+        game: field(&mut forms, "game", "(game mastermind)", one_atom)?,
+        options: field(&mut forms, "options", "(options (pegs number 4))", options)?,
+        seats: field(&mut forms, "seats", "(seats (Ada human) (Knuth knuth))", seats)?,
+        seed: field(&mut forms, "seed", "(seed 42)", |rest| one_atom(rest)?.parse().ok())?,
+        entries: Vec::new(),
+        result: None,
+    };
+    for form in forms {
+        let damage = match form {
+            Err(error) => RecordError::Syntax(error),
+            Ok(node) if record.result.is_some() => {
+                RecordError::Form { at: node.at, expected: "nothing after the result" }
+            }
+            Ok(node) => match line(&node, record.seats.len()) {
+                Some(Line::Entry(entry)) => {
+                    record.entries.push(entry);
+                    continue;
+                }
+                Some(Line::Result(outcome)) => {
+                    record.result = Some(outcome);
+                    continue;
+                }
+                None => RecordError::Form { at: node.at, expected: "(move 1 \"1122\")" },
+            },
+        };
+        return Ok(Loaded { record, damage: Some(damage) });
+    }
+    Ok(Loaded { record, damage: None })
+}
+
+fn field<T>(
+    forms: &mut Reader<'_>,
+    tag: &str,
+    expected: &'static str,
+    read: impl Fn(&[Node]) -> Option<T>,
+) -> Result<T, RecordError> {
+    let node = forms.next().ok_or(RecordError::NoHeader { expected })?.map_err(RecordError::Syntax)?;
+    let value = node.as_tagged().filter(|(found, _)| *found == tag).and_then(|(_, rest)| read(rest));
+    value.ok_or(RecordError::Form { at: node.at, expected })
+}
+
+fn one_atom(nodes: &[Node]) -> Option<String> {
+    match nodes {
+        [Node { form: Form::Atom(text), .. }] => Some(text.clone()),
+        _ => None,
+    }
+}
+
+fn options(nodes: &[Node]) -> Option<Values> {
+    let mut values = Values::default();
+    for node in nodes {
+        let [key, kind, value] = node.as_list()? else { return None };
+        let value = value.as_atom()?;
+        let value = match kind.as_atom()? {
+            "flag" => Value::Flag(value.parse().ok()?),
+            "number" => Value::Number(value.parse().ok()?),
+            "text" => Value::Text(value.to_owned()),
+            _ => return None,
+        };
+        values.set(key.as_atom()?, value);
+    }
+    Some(values)
+}
+
+fn seats(nodes: &[Node]) -> Option<Vec<Seated>> {
+    let seat = |node: &Node| match node.as_list()? {
+        [name, kind] => Some(Seated { name: name.as_atom()?.into(), kind: kind.as_atom()?.into() }),
+        _ => None,
+    };
+    nodes.iter().map(seat).collect()
+}
+
+enum Line {
+    Entry(Entry),
+    Result(Outcome),
+}
+
+fn line(node: &Node, count: usize) -> Option<Line> {
+    let seat = |node: &Node| {
+        let number: usize = node.as_atom()?.parse().ok()?;
+        (1..=count).contains(&number).then(|| Seat((number - 1) as u8))
+    };
+    match node.as_tagged()? {
+        ("move", [who, text]) => {
+            Some(Line::Entry(Entry::Move { seat: seat(who)?, text: text.as_atom()?.to_owned() }))
+        }
+        ("forfeit", [who]) => Some(Line::Entry(Entry::Forfeit { seat: seat(who)? })),
+        ("result", seats) if seats.len() == count => {
+            let pair = |node: &Node| match node.as_list()? {
+                [place, score] => {
+                    Some((place.as_atom()?.parse::<i64>().ok()?, score.as_atom()?.parse::<i64>().ok()?))
+                }
+                _ => None,
+            };
+            let (places, scores): (Vec<i64>, Vec<i64>) =
+                seats.iter().map(pair).collect::<Option<Vec<_>>>()?.into_iter().unzip();
+            Some(Line::Result(Outcome::by_rank(scores, &places)))
+        }
+        _ => None,
+    }
+}
+
+/// A record played again.
+#[derive(Clone, Debug)]
+pub struct Replay<G: Game> {
+    /// The options, read.
+    pub options: G::Options,
+    /// The moves that are legal, each with the state it was made in.
+    pub moves: Vec<Played<G>>,
+    /// The state after the last legal move.
+    pub state: G::State,
+    /// Seats that gave up.
+    pub forfeited: Vec<bool>,
+    /// The first entry that could not be played, and why.
+    pub damage: Option<(usize, Phrase)>,
+}
+
+/// Why a record cannot even begin to be played.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReplayError {
+    /// It is a record of another game.
+    OtherGame(String),
+    /// Its options are wrong.
+    Option(OptionError),
+    /// The game refuses to begin.
+    Setup(SetupRefusal),
+}
+
+impl Speak for ReplayError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            ReplayError::OtherGame(name) => Phrase::new("record-other-game").with("game", name.as_str()),
+            ReplayError::Option(error) => error.phrase(),
+            ReplayError::Setup(refusal) => refusal.phrase(),
+        }
+    }
+}
+
+/// The start of the game that a record tells.
+pub fn start<G: Game>(record: &Record) -> Result<(G::Options, G::State), ReplayError> {
+    if record.game != G::NAME {
+        return Err(ReplayError::OtherGame(record.game.clone()));
+    }
+    record.options.check(&G::Options::specs()).map_err(ReplayError::Option)?;
+    let options = G::Options::read(&record.options).map_err(ReplayError::Option)?;
+    let setup = Setup::of(record.seats.len());
+    setup.check(&G::seat_counts(&options)).map_err(ReplayError::Setup)?;
+    let state = G::start(&options, setup, &mut Dice::new(record.seed)).map_err(ReplayError::Setup)?;
+    Ok((options, state))
+}
+
+/// Plays a record again, up to the first entry that is not legal.
+pub fn replay<G: Game>(record: &Record) -> Result<Replay<G>, ReplayError> {
+    let (options, state) = start::<G>(record)?;
+    let forfeited = vec![false; record.seats.len()];
+    let mut replay = Replay { options, moves: Vec::new(), state, forfeited, damage: None };
+    for (number, entry) in record.entries.iter().enumerate() {
+        let problem = match entry {
+            Entry::Forfeit { seat } => {
+                replay.forfeited[seat.index()] = true;
+                continue;
+            }
+            Entry::Move { seat, text } => match text.parse::<G::Move>() {
+                Err(error) => error.phrase(),
+                Ok(mv) => match G::play(&replay.state, *seat, &mv) {
+                    Err(refusal) => refusal.phrase(),
+                    Ok(next) => {
+                        let before = std::mem::replace(&mut replay.state, next);
+                        replay.moves.push(Played { before, seat: *seat, mv });
+                        continue;
+                    }
+                },
+            },
+        };
+        replay.damage = Some((number, problem));
+        break;
+    }
+    Ok(replay)
+}

@@ -1,0 +1,1 @@
+//! Mastermind: rules, code-breaking strategies and exact search.

@@ -1,0 +1,1 @@
+//! Mexican Train: rules, longest chains and bots.

@@ -1,0 +1,1 @@
+//! Rummikub: rules, an exact solver and bots.

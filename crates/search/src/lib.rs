@@ -1,0 +1,1 @@
+//! Tree searches that several games' bots share.

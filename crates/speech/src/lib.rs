@@ -1,0 +1,1 @@
+//! Phrases put into words, in both languages.
