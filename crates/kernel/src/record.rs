@@ -78,7 +78,7 @@ impl Record {
 
     /// What a file holds before the first move.
     pub fn header(&self) -> String {
-        self.head().iter().map(|node| format!("{node}\n")).collect()
+        self.head().iter().flat_map(|node| [node.to_string(), "\n".to_owned()]).collect()
     }
 
     /// The record of the same game with nothing played.
