@@ -1,1 +1,4 @@
 //! Mastermind: rules, code-breaking strategies and exact search.
+#![forbid(unsafe_code)]
+
+pub mod code;
