@@ -383,9 +383,7 @@ impl Speak for BoardError {
             BoardError::NotPrintable(c) => {
                 Phrase::new("mastermind-board-printable").with("symbol", c.escape_unicode().to_string())
             }
-            BoardError::SymbolTwice(c) => {
-                Phrase::new("mastermind-board-twice").with("symbol", c.to_string())
-            }
+            BoardError::SymbolTwice(c) => Phrase::new("mastermind-board-twice").with("symbol", c.to_string()),
             BoardError::SymbolCount { symbols, colours } => {
                 Phrase::new("mastermind-board-symbols").with("symbols", symbols).with("colours", colours)
             }

@@ -76,9 +76,15 @@ proptest! {
 
 #[test]
 fn all_codes_come_once_and_in_order() {
-    for (pegs, colours, distinct) in
-        [(1, 2, false), (4, 6, false), (3, 16, false), (8, 2, false), (4, 6, true), (5, 5, true), (1, 2, true)]
-    {
+    for (pegs, colours, distinct) in [
+        (1, 2, false),
+        (4, 6, false),
+        (3, 16, false),
+        (8, 2, false),
+        (4, 6, true),
+        (5, 5, true),
+        (1, 2, true),
+    ] {
         let board = Board::new(pegs, colours, distinct, "").unwrap();
         let codes: Vec<Code> = board.codes().collect();
         assert_eq!(codes.len() as u64, board.count(), "{pegs}x{colours}");
