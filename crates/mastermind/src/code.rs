@@ -43,6 +43,11 @@ impl Code {
         Code(lanes.fold(0, |lanes, (peg, &colour)| lanes | (u64::from(colour) + 1) << (56 - 8 * peg)))
     }
 
+    /// The code of the first colour alone.
+    pub(crate) fn blank(pegs: usize) -> Code {
+        Code::packed(&[0; MAX_PEGS][..pegs.min(MAX_PEGS)])
+    }
+
     /// How many pegs the code has.
     pub fn pegs(self) -> usize {
         8 - self.0.trailing_zeros() as usize / 8
