@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 mod columns;
 
-pub use columns::Columns;
+pub use columns::{Asked, BLOCK, Block, Columns, occurrences};
 
 /// The most pegs that a code can have.
 pub const MAX_PEGS: usize = 8;

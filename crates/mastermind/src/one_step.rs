@@ -3,7 +3,7 @@
 use std::{collections::HashMap, rc::Rc};
 
 use crate::{
-    code::{ANSWER_INDICES, Answer, Board, Code, Columns},
+    code::{ANSWER_INDICES, Asked, BLOCK, Block, Board, Code, Columns, occurrences},
     strategy::{Method, Strategy, first_code},
 };
 
@@ -86,11 +86,11 @@ fn fresh_colours(board: &Board, tried: &[Code]) -> u16 {
 pub(crate) struct OneStep {
     board: Board,
     measure: Measure,
-    answers: Vec<Answer>,
+    /// The indices of all answers.
+    indices: Vec<u8>,
     all: Rc<Candidates>,
     /// Candidates by the set of colours that were never used.
     reduced: HashMap<u16, Rc<Candidates>>,
-    rows: Vec<Vec<u8>>,
 }
 
 /// Below this many possible codes it is quicker to take the candidates side by side than the possible codes.
@@ -103,10 +103,9 @@ impl OneStep {
         OneStep {
             board: *board,
             measure,
-            answers: board.answers(),
+            indices: board.answers().iter().map(|answer| answer.index(board.pegs()) as u8).collect(),
             all: Rc::new(Candidates { codes, columns }),
             reduced: HashMap::new(),
-            rows: Vec::new(),
         }
     }
 
@@ -127,78 +126,117 @@ impl OneStep {
     /// The best guess among the candidates when there are many possible codes.
     fn among_many(&self, candidates: &Candidates, possible: &[Code]) -> Code {
         let columns = Columns::new(&self.board, possible);
-        let indices: Vec<usize> = self.answers.iter().map(|answer| answer.index(self.board.pegs())).collect();
+        let mut judge =
+            Judge { measure: self.measure, columns, order: self.indices.clone(), answers: Vec::new() };
         let mut possible = possible.iter().copied().peekable();
         let mut best = (u64::MAX, true, self.all.codes[0]);
         for &code in &candidates.codes {
-            let classes = columns.classes(code);
-            let score = self.measure.score(indices.iter().map(|&index| classes[index]));
-            while possible.peek().is_some_and(|&p| p < code) {
-                possible.next();
-            }
-            best = best.min((score, possible.peek() != Some(&code), code));
+            while possible.next_if(|&p| p < code).is_some() {}
+            let elsewhere = possible.peek() != Some(&code);
+            // Only a better score helps, or an equal one of a possible code where the best is not possible.
+            let enough = best.0.saturating_add(u64::from(best.1 && !elsewhere));
+            best = best.min((judge.score(code, enough), elsewhere, code));
         }
         best.2
     }
 
     /// The best guess among the candidates when there are few possible codes.
-    fn among_few(&mut self, candidates: &Candidates, possible: &[Code]) -> Code {
-        let (count, answers) = (possible.len(), self.answers.len());
-        let mut rows = std::mem::take(&mut self.rows);
-        rows.resize(possible.len().max(rows.len()), Vec::new());
-        for (row, &code) in rows.iter_mut().zip(possible) {
-            candidates.columns.answers(code, row);
-        }
-        let rows_in_use = &rows[..count];
+    fn among_few(&self, candidates: &Candidates, possible: &[Code]) -> Code {
+        let (count, answers) = (possible.len(), self.indices.len());
+        let ideal = self.measure.ideal(count, answers, true);
         let mut best = (u64::MAX, self.all.codes[0]);
-        let mut ideal = self.measure.ideal(count, answers, true);
-        for code in possible {
-            let Ok(at) = candidates.codes.binary_search(code) else { continue };
-            let score = self.score_at(rows_in_use, at, best.0);
+        for &code in possible.iter().filter(|code| candidates.codes.binary_search(code).is_ok()) {
+            let index =
+                |&secret: &Code| code.answer(secret).map_or(0, |answer| answer.index(self.board.pegs()));
+            let score = self.score_of(possible.iter().map(index));
             if score < best.0 {
-                best = (score, *code);
+                best = (score, code);
             }
             if score == ideal {
                 break;
             }
         }
         // A code that is not possible must be better, not as good.
-        ideal = self.measure.ideal(count, answers, false);
-        if best.0 > ideal {
-            for (at, &code) in candidates.codes.iter().enumerate() {
-                let score = self.score_at(rows_in_use, at, best.0);
+        let ideal = self.measure.ideal(count, answers, false);
+        let asked: Vec<Asked<'_>> = possible.iter().map(|&code| candidates.columns.ask(code)).collect();
+        let mut rows = [[0; BLOCK]; FEW];
+        for block in 0..candidates.columns.blocks() {
+            if best.0 <= ideal {
+                break;
+            }
+            if !self.fill_rows(&asked, block, best.0, &mut rows[..count]) {
+                continue;
+            }
+            for (at, &code) in candidates.codes[block * BLOCK..].iter().take(BLOCK).enumerate() {
+                let score = self.score_of(rows[..count].iter().map(|row| usize::from(row[at])));
                 if score < best.0 {
                     best = (score, code);
-                    if score == ideal {
-                        break;
-                    }
                 }
             }
         }
-        self.rows = rows;
         best.1
     }
 
-    /// The score of the candidate at a place of the rows, or `enough` when it is not better than that.
-    fn score_at(&self, rows: &[Vec<u8>], at: usize, enough: u64) -> u64 {
-        let mut classes = [0_u8; ANSWER_INDICES];
-        if self.measure == Measure::Worst {
-            let mut worst = 0;
-            for row in rows {
-                let class = &mut classes[usize::from(row[at]).min(ANSWER_INDICES - 1)];
-                *class += 1;
-                worst = worst.max(*class);
-                if u64::from(worst) >= enough {
-                    return enough;
+    /// The answers of a block of candidates to each possible code; false as soon as none of the candidates can
+    /// have a score below `enough`.
+    fn fill_rows(&self, asked: &[Asked<'_>], block: usize, enough: u64, rows: &mut [Block]) -> bool {
+        if self.measure != Measure::Worst {
+            rows.iter_mut().zip(asked).for_each(|(row, asked)| *row = asked.block(block));
+            return true;
+        }
+        // A candidate is out when a class has grown too large.
+        let most = enough.min(u64::from(u8::MAX)) as u8;
+        let mut out = [0_u8; BLOCK];
+        for (at, asked) in asked.iter().enumerate() {
+            let (before, row) = rows.split_at_mut(at);
+            row[0] = asked.block(block);
+            let mut class = [1_u8; BLOCK];
+            for other in before {
+                for ((class, own), other) in class.iter_mut().zip(&row[0]).zip(other) {
+                    *class += u8::from(own == other);
                 }
             }
-            return u64::from(worst);
+            out.iter_mut().zip(&class).for_each(|(out, &class)| *out |= u8::from(class >= most));
+            if out.iter().fold(1, |all, &out| all & out) == 1 {
+                return false;
+            }
         }
-        for row in rows {
-            classes[usize::from(row[at]).min(ANSWER_INDICES - 1)] += 1;
+        true
+    }
+
+    fn score_of(&self, indices: impl Iterator<Item = usize>) -> u64 {
+        let mut classes = [0_u8; ANSWER_INDICES];
+        indices.for_each(|index| classes[index.min(ANSWER_INDICES - 1)] += 1);
+        self.measure.score(self.indices.iter().map(|&index| u32::from(classes[usize::from(index)])))
+    }
+}
+
+/// Judges guesses against many possible codes.
+struct Judge {
+    measure: Measure,
+    columns: Columns,
+    /// The indices of all answers; those that lately ruled a guess out come first.
+    order: Vec<u8>,
+    answers: Vec<u8>,
+}
+
+impl Judge {
+    /// The score of a guess, or something that is at least `enough` when the score is.
+    fn score(&mut self, guess: Code, enough: u64) -> u64 {
+        if self.measure != Measure::Worst {
+            let classes = self.columns.classes(guess);
+            return self.measure.score(self.order.iter().map(|&index| classes[usize::from(index)]));
         }
-        let pegs = self.board.pegs();
-        self.measure.score(self.answers.iter().map(|answer| u32::from(classes[answer.index(pegs)])))
+        self.columns.answers(guess, &mut self.answers);
+        let mut worst = 0;
+        for at in 0..self.order.len() {
+            worst = worst.max(u64::from(occurrences(&self.answers, self.order[at])));
+            if worst >= enough {
+                self.order[..=at].rotate_right(1);
+                return worst;
+            }
+        }
+        worst
     }
 }
 

@@ -7,9 +7,10 @@
 use super::{ANSWER_INDICES, Board, Code};
 
 /// Codes that are looked at together.
-const BLOCK: usize = 64;
+pub const BLOCK: usize = 64;
 
-type Block = [u8; BLOCK];
+/// A byte for each of the codes that are looked at together.
+pub type Block = [u8; BLOCK];
 
 /// A list of codes, arranged for the answers of all of them at once.
 #[derive(Clone, Debug)]
@@ -49,9 +50,15 @@ impl Columns {
         self.len == 0
     }
 
-    /// What the guess asks of each column: the colour at each peg, and each colour's tally, scaled.
-    fn question(&self, guess: Code) -> Question<'_> {
-        let mut question = Question { places: [(&[], 0); 8], tallies: [(&[], 0); 8], pegs: 0, colours: 0 };
+    /// How many blocks of 64 the codes fill, the last one perhaps in part.
+    pub fn blocks(&self) -> usize {
+        self.len.div_ceil(BLOCK)
+    }
+
+    /// The guess, made ready to be laid beside block after block.
+    pub fn ask(&self, guess: Code) -> Asked<'_> {
+        // What it asks of each column: the colour at each peg, and each colour's tally, scaled.
+        let mut question = Asked { places: [(&[], 0); 8], tallies: [(&[], 0); 8], pegs: 0, colours: 0 };
         let step = self.pegs as u8 + 1;
         let mut seen = [0_u8; 16];
         for (peg, colour) in guess.colours().take(self.pegs).enumerate() {
@@ -70,8 +77,8 @@ impl Columns {
     /// `indices` is cleared first.
     pub fn answers(&self, guess: Code, indices: &mut Vec<u8>) {
         indices.clear();
-        let question = self.question(guess);
-        for block in 0..self.len.div_ceil(BLOCK) {
+        let question = self.ask(guess);
+        for block in 0..self.blocks() {
             indices.extend_from_slice(&question.block(block));
         }
         indices.truncate(self.len);
@@ -81,7 +88,7 @@ impl Columns {
     pub fn classes(&self, guess: Code) -> [u32; ANSWER_INDICES] {
         // Four lists, because adding twice in a row to the same place is slow.
         let mut counts = [[0_u32; ANSWER_INDICES]; 4];
-        let question = self.question(guess);
+        let question = self.ask(guess);
         let (full, rest) = (self.len / BLOCK, self.len % BLOCK);
         for block in 0..full {
             for four in question.block(block).as_chunks::<4>().0 {
@@ -96,25 +103,41 @@ impl Columns {
             }
         }
         let [mut sum, rest @ ..] = counts;
+        let in_use = (self.pegs + 1) * (self.pegs + 1);
         for counts in &rest {
-            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+            sum[..in_use].iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         }
         sum
     }
 }
 
+/// How often an index occurs in a list of them.
+pub fn occurrences(indices: &[u8], index: u8) -> u32 {
+    let (blocks, rest) = indices.as_chunks::<BLOCK>();
+    let mut sum = rest.iter().filter(|&&other| other == index).count() as u32;
+    // A byte can count up to 255 blocks.
+    for blocks in blocks.chunks(255) {
+        let mut counts = [0_u8; BLOCK];
+        for block in blocks {
+            counts.iter_mut().zip(block).for_each(|(count, &other)| *count += u8::from(other == index));
+        }
+        sum += counts.iter().map(|&count| u32::from(count)).sum::<u32>();
+    }
+    sum
+}
+
 /// A guess, laid beside the columns that it concerns.
-struct Question<'a> {
+pub struct Asked<'a> {
     places: [(&'a [Block], u8); 8],
     tallies: [(&'a [Block], u8); 8],
     pegs: usize,
     colours: usize,
 }
 
-impl Question<'_> {
-    /// The indices of the answers of 64 codes.
+impl Asked<'_> {
+    /// The indices of the answers of 64 codes; those behind the last code mean nothing.
     #[inline]
-    fn block(&self, block: usize) -> Block {
+    pub fn block(&self, block: usize) -> Block {
         let mut indices = [0; BLOCK];
         for &(column, colour) in &self.places[..self.pegs] {
             for (index, &peg) in indices.iter_mut().zip(&column[block]) {
