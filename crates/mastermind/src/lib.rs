@@ -10,6 +10,7 @@ mod one_step;
 mod optimal;
 pub mod options;
 pub mod strategy;
+mod symmetry;
 pub mod view;
 
 pub use code::{Answer, Board, Code};

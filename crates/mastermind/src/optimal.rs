@@ -1,22 +1,337 @@
-//! x
+//! The fewest guesses over all codes, by exact search.
+//!
+//! The cost of a set of possible codes is the number of guesses that finding each of them takes, summed. A
+//! guess splits the set by its answers; its cost is one guess for each code, plus the costs of the classes
+//! (but for the class in which the code is found). The search takes the guesses in the order of a lower bound
+//! and leaves each as soon as what is known of its classes, with lower bounds for the rest, is no better than
+//! the best so far.
+//!
+//! What keeps it small:
+//! * colours and places that the history does not tell apart are interchangeable, so of all guesses that
+//!   become each other by such an exchange one is enough ([`Symmetry`]);
+//! * a set whose members one of its own codes tells apart costs 2n - 1, which nothing beats, and one without
+//!   such a code costs at least 2n;
+//! * how many classes each guess makes is found for all guesses at once, by or-ing rows of bits;
+//! * guesses that split a set in the same way are tried once;
+//! * sets are remembered, with their cost or the best lower bound known.
+
+use std::collections::{HashMap, HashSet};
+
 use crate::{
-    code::{Board, Code},
+    code::{ANSWER_INDICES, Board, Code, Columns},
     strategy::{Method, Strategy, first_code},
+    symmetry::Symmetry,
 };
+
+/// The number of a code in the list of all codes.
+type Id = u16;
+
+/// No limit on the number of guesses.
+const UNLIMITED: u8 = u8::MAX;
+const UNKNOWN: Id = Id::MAX;
+
+/// What is known about a set.
+#[derive(Clone, Copy)]
+struct Known {
+    /// Its cost, or a lower bound of it.
+    cost: u32,
+    /// The best guess; [`UNKNOWN`] when the cost is only a lower bound.
+    guess: Id,
+}
+
+/// The exact search on one board.
 pub(crate) struct Optimal {
     board: Board,
-    depth: Option<usize>,
+    /// The most guesses that a game may take.
+    limit: u8,
+    codes: Vec<Code>,
+    /// For each pair of codes the number of the answer, the found code being number 0.
+    answers: Vec<u8>,
+    /// For each pair of codes a bit for the answer, 16 answers to a layer.
+    bits: Vec<Vec<u16>>,
+    /// Lower bounds of the cost by size.
+    floors: Vec<u32>,
+    /// A random number for each code; a set is known by their sum.
+    salts: Vec<u64>,
+    known: HashMap<(u64, u8), Known>,
+    symmetry: Symmetry,
+    pub(crate) nodes: u64,
 }
+
 impl Optimal {
-    pub fn new(board: &Board, depth: Option<usize>) -> Optimal {
-        Optimal { board: *board, depth }
+    pub fn new(board: &Board, limit: Option<u8>) -> Optimal {
+        let codes: Vec<Code> = board.codes().collect();
+        let columns = Columns::new(board, &codes);
+        let mut number = [0_u8; ANSWER_INDICES];
+        let answers = board.answers();
+        for (at, answer) in answers.iter().rev().enumerate() {
+            number[answer.index(board.pegs())] = at as u8;
+        }
+        let mut pairs = Vec::with_capacity(codes.len() * codes.len());
+        let mut row = Vec::new();
+        for &code in &codes {
+            columns.answers(code, &mut row);
+            pairs.extend(row.iter().map(|&index| number[usize::from(index)]));
+        }
+        let layers = answers.len().div_ceil(16) as u8;
+        let bit = |layer: u8, answer: u8| if answer / 16 == layer { 1_u16 << (answer % 16) } else { 0 };
+        let bits = (0..layers).map(|layer| pairs.iter().map(|&a| bit(layer, a)).collect()).collect();
+        let mut dice = kernel::Dice::new(kernel::Seed::from(1));
+        Optimal {
+            board: *board,
+            limit: limit.unwrap_or(UNLIMITED),
+            answers: pairs,
+            bits,
+            floors: floors(codes.len(), answers.len() - 1),
+            salts: codes.iter().map(|_| dice.bits()).collect(),
+            known: HashMap::new(),
+            symmetry: Symmetry::new(board, &codes),
+            codes,
+            nodes: 0,
+        }
+    }
+
+    fn answer(&self, guess: Id, secret: Id) -> u8 {
+        self.answers[usize::from(guess) * self.codes.len() + usize::from(secret)]
+    }
+
+    /// The cost of a set and its best guess, if the cost is below `bound` and `left` guesses are enough.
+    fn solve(&mut self, set: &[Id], tried: &[Id], left: u8, bound: u32) -> Option<(u32, Id)> {
+        let size = set.len();
+        match size {
+            1 => return (left >= 1 && bound > 1).then(|| (1, set[0])),
+            2 => return (left >= 2 && bound > 3).then(|| (3, set[0])),
+            _ => {}
+        }
+        if left < 2 || self.floors[size] >= bound {
+            return None;
+        }
+        match self.quick(set, left) {
+            Quick::Exact(cost, guess) => return (cost < bound).then_some((cost, guess)),
+            Quick::AtLeast(cost) if cost >= bound => return None,
+            Quick::AtLeast(_) => {}
+        }
+        let key = (set.iter().fold(0_u64, |sum, &id| sum.wrapping_add(self.salts[usize::from(id)])), left);
+        if let Some(&Known { cost, guess }) = self.known.get(&key) {
+            if cost >= bound {
+                return None;
+            }
+            if guess != UNKNOWN {
+                return Some((cost, guess));
+            }
+        }
+        self.nodes += 1;
+        let best = self.search(set, tried, left, bound);
+        let known = best.map_or(Known { cost: bound, guess: UNKNOWN }, |(cost, guess)| Known { cost, guess });
+        self.known.insert(key, known);
+        best
+    }
+
+    /// What the codes of the set itself can do: the best possible, or the next best, is recognised at sight.
+    fn quick(&self, set: &[Id], left: u8) -> Quick {
+        let size = set.len();
+        let twice = 2 * size as u32;
+        if size > self.board_answers() {
+            return Quick::AtLeast(self.floors[size]);
+        }
+        let mut second = None;
+        for &guess in set {
+            let row = &self.answers[usize::from(guess) * self.codes.len()..];
+            let seen = set.iter().fold(0_u64, |seen, &id| seen | 1 << row[usize::from(id)]);
+            match size - seen.count_ones() as usize {
+                0 => return Quick::Exact(twice - 1, guess),
+                1 if left >= 3 => second = second.or(Some(guess)),
+                _ => {}
+            }
+        }
+        second.map_or(Quick::AtLeast(twice), |guess| Quick::Exact(twice, guess))
+    }
+
+    fn board_answers(&self) -> usize {
+        self.bits.len() * 16
+    }
+
+    /// The classes of each guess, counted for all guesses at once; the class of the found code counts double.
+    fn merits(&self, set: &[Id]) -> Vec<u16> {
+        let count = self.codes.len();
+        let mut merits = vec![0_u16; count];
+        let mut seen = vec![0_u16; count];
+        for (layer, bits) in self.bits.iter().enumerate() {
+            seen.fill(0);
+            for &id in set {
+                let row = &bits[usize::from(id) * count..][..count];
+                seen.iter_mut().zip(row).for_each(|(seen, bit)| *seen |= bit);
+            }
+            for (merit, &seen) in merits.iter_mut().zip(&seen) {
+                *merit += ones(seen) + if layer == 0 { seen & 1 } else { 0 };
+            }
+        }
+        merits
+    }
+
+    fn search(&mut self, set: &[Id], tried: &[Id], left: u8, mut bound: u32) -> Option<(u32, Id)> {
+        let size = set.len();
+        let merits = self.merits(set);
+        let mut guesses: Vec<(u32, Id)> = Vec::new();
+        let thrice = 3 * size as u32;
+        {
+            let reps = self.symmetry.representatives(tried);
+            let mut consider = |id: Id| {
+                let merit = u32::from(merits[usize::from(id)]);
+                if merit >= 2 && thrice - merit < bound {
+                    guesses.push((thrice - merit, id));
+                }
+            };
+            match reps {
+                Some(reps) => reps.iter().for_each(|&id| consider(id)),
+                None => (0..self.codes.len() as Id).for_each(&mut consider),
+            }
+        }
+        let answers = self.board_answers();
+        if size > answers {
+            for (floor, id) in &mut guesses {
+                let mut sizes = [0_u16; 64];
+                let row = &self.answers[usize::from(*id) * self.codes.len()..];
+                set.iter().for_each(|&s| sizes[usize::from(row[usize::from(s)] & 63)] += 1);
+                let rest: u32 = sizes[1..].iter().map(|&n| self.floors[usize::from(n)]).sum();
+                *floor = size as u32 + rest;
+            }
+        }
+        guesses.sort_unstable();
+        let mut splits = HashSet::new();
+        let mut best = None;
+        for (floor, guess) in guesses {
+            if floor >= bound {
+                break;
+            }
+            if let Some(cost) = self.cost_of(guess, set, tried, left, bound, &mut splits) {
+                bound = cost;
+                best = Some((cost, guess));
+            }
+        }
+        best
+    }
+
+    /// The cost of a guess, if it is below `bound`.
+    fn cost_of(
+        &mut self,
+        guess: Id,
+        set: &[Id],
+        tried: &[Id],
+        left: u8,
+        bound: u32,
+        splits: &mut HashSet<u64>,
+    ) -> Option<u32> {
+        let row = &self.answers[usize::from(guess) * self.codes.len()..];
+        let mut starts = [0_u16; 65];
+        set.iter().for_each(|&id| starts[usize::from(row[usize::from(id)] & 63) + 1] += 1);
+        if starts.contains(&(set.len() as u16)) {
+            return None;
+        }
+        (0..64).for_each(|at| starts[at + 1] += starts[at]);
+        let mut parted = vec![0; set.len()];
+        let mut at = starts;
+        let mut split = 0_u64;
+        let mut names = [0_u8; 64];
+        let mut fresh = 0;
+        for &id in set {
+            let answer = usize::from(row[usize::from(id)] & 63);
+            parted[usize::from(at[answer])] = id;
+            at[answer] += 1;
+            if names[answer] == 0 {
+                fresh += 1;
+                names[answer] = fresh;
+            }
+            split = (split ^ u64::from(names[answer])).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        }
+        // The found code stands for itself in the split.
+        split ^= u64::from(starts[1]);
+        if !splits.insert(split) {
+            return None;
+        }
+        let classes = (1..64).map(|a| usize::from(starts[a])..usize::from(starts[a + 1]));
+        let mut open: Vec<(u32, std::ops::Range<usize>)> = Vec::new();
+        let mut sum = set.len() as u32;
+        for class in classes.filter(|class| !class.is_empty()) {
+            let size = class.len();
+            if size < 3 {
+                if left < size as u8 + 1 {
+                    return None;
+                }
+                sum += 2 * size as u32 - 1;
+                continue;
+            }
+            match self.quick(&parted[class.clone()], left - 1) {
+                Quick::Exact(cost, _) => sum += cost,
+                Quick::AtLeast(floor) => {
+                    sum += floor;
+                    open.push((floor, class));
+                }
+            }
+            if sum >= bound {
+                return None;
+            }
+        }
+        if sum >= bound {
+            return None;
+        }
+        let mut tried_now = tried.to_vec();
+        tried_now.push(guess);
+        open.sort_unstable_by_key(|(floor, _)| *floor);
+        for (floor, class) in open {
+            let others = sum - floor;
+            let (cost, _) = self.solve(&parted[class], &tried_now, left - 1, bound - others)?;
+            sum = others + cost;
+        }
+        (sum < bound).then_some(sum)
     }
 }
+
+enum Quick {
+    Exact(u32, Id),
+    AtLeast(u32),
+}
+
+/// The bits that are set, in a way that compilers turn into vector instructions.
+fn ones(bits: u16) -> u16 {
+    let pairs = bits - ((bits >> 1) & 0x5555);
+    let fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
+    let eights = (fours + (fours >> 4)) & 0x0f0f;
+    (eights + (eights >> 8)) & 0x1f
+}
+
+/// Lower bounds of the cost of a set by its size: one code can be found with the first guess, one for each other
+/// answer with the second, and so on.
+fn floors(count: usize, answers: usize) -> Vec<u32> {
+    let mut floors = vec![0];
+    let (mut guesses, mut room, mut width) = (1_u32, 1_usize, 1_usize);
+    for size in 1..=count {
+        if room == 0 {
+            guesses += 1;
+            width *= answers.max(1);
+            room = width;
+        }
+        room -= 1;
+        floors.push(floors[size - 1] + guesses);
+    }
+    floors
+}
+
 impl Strategy for Optimal {
     fn method(&self) -> Method {
-        if self.depth.is_some() { Method::OptimalFive } else { Method::Optimal }
+        if self.limit == UNLIMITED { Method::Optimal } else { Method::OptimalFive }
     }
-    fn choose(&mut self, _: &[Code], possible: &[Code]) -> Code {
-        possible.first().copied().unwrap_or(first_code(&self.board))
+
+    fn choose(&mut self, tried: &[Code], possible: &[Code]) -> Code {
+        let id = |code: &Code| self.codes.binary_search(code).ok().map(|at| at as Id);
+        let set: Vec<Id> = possible.iter().filter_map(id).collect();
+        let tried: Vec<Id> = tried.iter().filter_map(id).collect();
+        if set.is_empty() {
+            return first_code(&self.board);
+        }
+        let left =
+            if self.limit == UNLIMITED { UNLIMITED } else { self.limit.saturating_sub(tried.len() as u8) };
+        let best = self.solve(&set, &tried, left, u32::MAX);
+        self.codes[usize::from(best.map_or(set[0], |(_, guess)| guess))]
     }
 }
