@@ -30,6 +30,9 @@ type Id = u16;
 const UNLIMITED: u8 = u8::MAX;
 const UNKNOWN: Id = Id::MAX;
 
+/// From this size on, guesses are put in order by the sizes of their classes, not only by their number.
+const LARGE: usize = 64;
+
 /// What is known about a set.
 #[derive(Clone, Copy)]
 struct Known {
@@ -51,11 +54,10 @@ pub(crate) struct Optimal {
     bits: Vec<Vec<u16>>,
     /// Lower bounds of the cost by size.
     floors: Vec<u32>,
-    /// A random number for each code; a set is known by their sum.
-    salts: Vec<u64>,
-    known: HashMap<(u64, u8), Known>,
+    /// A random number of 128 bits for each code; a set is known by their sum.
+    salts: Vec<u128>,
+    known: HashMap<(u128, u8), Known>,
     symmetry: Symmetry,
-    pub(crate) nodes: u64,
 }
 
 impl Optimal {
@@ -83,11 +85,10 @@ impl Optimal {
             answers: pairs,
             bits,
             floors: floors(codes.len(), answers.len() - 1),
-            salts: codes.iter().map(|_| dice.bits()).collect(),
+            salts: codes.iter().map(|_| u128::from(dice.bits()) << 64 | u128::from(dice.bits())).collect(),
             known: HashMap::new(),
             symmetry: Symmetry::new(board, &codes),
             codes,
-            nodes: 0,
         }
     }
 
@@ -99,6 +100,7 @@ impl Optimal {
     fn solve(&mut self, set: &[Id], tried: &[Id], left: u8, bound: u32) -> Option<(u32, Id)> {
         let size = set.len();
         match size {
+            0 => return None,
             1 => return (left >= 1 && bound > 1).then(|| (1, set[0])),
             2 => return (left >= 2 && bound > 3).then(|| (3, set[0])),
             _ => {}
@@ -111,7 +113,7 @@ impl Optimal {
             Quick::AtLeast(cost) if cost >= bound => return None,
             Quick::AtLeast(_) => {}
         }
-        let key = (set.iter().fold(0_u64, |sum, &id| sum.wrapping_add(self.salts[usize::from(id)])), left);
+        let key = (set.iter().fold(0_u128, |sum, &id| sum.wrapping_add(self.salts[usize::from(id)])), left);
         if let Some(&Known { cost, guess }) = self.known.get(&key) {
             if cost >= bound {
                 return None;
@@ -120,7 +122,6 @@ impl Optimal {
                 return Some((cost, guess));
             }
         }
-        self.nodes += 1;
         let best = self.search(set, tried, left, bound);
         let known = best.map_or(Known { cost: bound, guess: UNKNOWN }, |(cost, guess)| Known { cost, guess });
         self.known.insert(key, known);
@@ -170,46 +171,58 @@ impl Optimal {
     }
 
     fn search(&mut self, set: &[Id], tried: &[Id], left: u8, mut bound: u32) -> Option<(u32, Id)> {
-        let size = set.len();
+        let size = set.len() as u32;
         let merits = self.merits(set);
-        let mut guesses: Vec<(u32, Id)> = Vec::new();
-        let thrice = 3 * size as u32;
-        {
-            let reps = self.symmetry.representatives(tried);
-            let mut consider = |id: Id| {
-                let merit = u32::from(merits[usize::from(id)]);
-                if merit >= 2 && thrice - merit < bound {
-                    guesses.push((thrice - merit, id));
-                }
-            };
-            match reps {
-                Some(reps) => reps.iter().for_each(|&id| consider(id)),
-                None => (0..self.codes.len() as Id).for_each(&mut consider),
-            }
-        }
-        let answers = self.board_answers();
-        if size > answers {
-            for (floor, id) in &mut guesses {
-                let mut sizes = [0_u16; 64];
-                let row = &self.answers[usize::from(*id) * self.codes.len()..];
-                set.iter().for_each(|&s| sizes[usize::from(row[usize::from(s)] & 63)] += 1);
-                let rest: u32 = sizes[1..].iter().map(|&n| self.floors[usize::from(n)]).sum();
-                *floor = size as u32 + rest;
-            }
-        }
-        guesses.sort_unstable();
         let mut splits = HashSet::new();
         let mut best = None;
-        for (floor, guess) in guesses {
-            if floor >= bound {
-                break;
+        let guesses = self.symmetry.representatives(tried);
+        if set.len() > LARGE {
+            for (floor, guess) in self.by_floor(set, &guesses, &merits, bound) {
+                if floor >= bound {
+                    break;
+                }
+                if let Some(cost) = self.cost_of(guess, set, tried, left, bound, &mut splits) {
+                    bound = cost;
+                    best = Some((cost, guess));
+                }
             }
-            if let Some(cost) = self.cost_of(guess, set, tried, left, bound, &mut splits) {
-                bound = cost;
-                best = Some((cost, guess));
+            return best;
+        }
+        // Few classes are so large that their size tells more than their number does.
+        for merit in (2..=merits.iter().copied().max().unwrap_or(0)).rev() {
+            for &guess in guesses.iter().filter(|&&id| merits[usize::from(id)] == merit) {
+                if 3 * size - u32::from(merit) >= bound {
+                    return best;
+                }
+                if let Some(cost) = self.cost_of(guess, set, tried, left, bound, &mut splits) {
+                    bound = cost;
+                    best = Some((cost, guess));
+                }
             }
         }
         best
+    }
+
+    /// The guesses whose lower bound is below `bound`, the lowest first.
+    fn by_floor(&self, set: &[Id], guesses: &[Id], merits: &[u16], bound: u32) -> Vec<(u32, Id)> {
+        let size = set.len() as u32;
+        let mut floors: Vec<(u32, Id)> = Vec::new();
+        for &id in guesses {
+            let merit = u32::from(merits[usize::from(id)]);
+            if merit < 2 || 3 * size - merit >= bound {
+                continue;
+            }
+            let mut sizes = [0_u16; 64];
+            let row = &self.answers[usize::from(id) * self.codes.len()..];
+            set.iter().for_each(|&s| sizes[usize::from(row[usize::from(s)] & 63)] += 1);
+            let in_use = &sizes[1..self.board_answers()];
+            let floor = size + in_use.iter().map(|&n| self.floors[usize::from(n)]).sum::<u32>();
+            if floor < bound {
+                floors.push((floor, id));
+            }
+        }
+        floors.sort_unstable();
+        floors
     }
 
     /// The cost of a guess, if it is below `bound`.
@@ -220,7 +233,7 @@ impl Optimal {
         tried: &[Id],
         left: u8,
         bound: u32,
-        splits: &mut HashSet<u64>,
+        splits: &mut HashSet<u128>,
     ) -> Option<u32> {
         let row = &self.answers[usize::from(guess) * self.codes.len()..];
         let mut starts = [0_u16; 65];
@@ -228,10 +241,14 @@ impl Optimal {
         if starts.contains(&(set.len() as u16)) {
             return None;
         }
+        let floor: u32 = starts[2..].iter().map(|&n| self.floors[usize::from(n)]).sum();
+        if set.len() as u32 + floor >= bound {
+            return None;
+        }
         (0..64).for_each(|at| starts[at + 1] += starts[at]);
         let mut parted = vec![0; set.len()];
         let mut at = starts;
-        let mut split = 0_u64;
+        let mut split = 0_u128;
         let mut names = [0_u8; 64];
         let mut fresh = 0;
         for &id in set {
@@ -242,10 +259,11 @@ impl Optimal {
                 fresh += 1;
                 names[answer] = fresh;
             }
-            split = (split ^ u64::from(names[answer])).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+            let salt = self.salts[usize::from(id)];
+            split = split.wrapping_add(salt.wrapping_mul(u128::from(names[answer])));
         }
         // The found code stands for itself in the split.
-        split ^= u64::from(starts[1]);
+        split ^= u128::from(starts[1]);
         if !splits.insert(split) {
             return None;
         }
@@ -317,21 +335,40 @@ fn floors(count: usize, answers: usize) -> Vec<u32> {
     floors
 }
 
+impl Optimal {
+    /// The guesses that all codes of the set take together, counted from now on, with the best play; `None` when
+    /// the limit cannot be kept.
+    pub fn cost(&mut self, tried: &[Code], possible: &[Code]) -> Option<(u32, Code)> {
+        let id = |code: &Code| self.codes.binary_search(code).ok().map(|at| at as Id);
+        let set: Vec<Id> = possible.iter().filter_map(id).collect();
+        let tried: Vec<Id> = tried.iter().filter_map(id).collect();
+        let left =
+            if self.limit == UNLIMITED { UNLIMITED } else { self.limit.saturating_sub(tried.len() as u8) };
+        let (cost, guess) = self.solve(&set, &tried, left, u32::MAX)?;
+        Some((cost, self.codes[usize::from(guess)]))
+    }
+}
+
 impl Strategy for Optimal {
     fn method(&self) -> Method {
         if self.limit == UNLIMITED { Method::Optimal } else { Method::OptimalFive }
     }
 
     fn choose(&mut self, tried: &[Code], possible: &[Code]) -> Code {
-        let id = |code: &Code| self.codes.binary_search(code).ok().map(|at| at as Id);
-        let set: Vec<Id> = possible.iter().filter_map(id).collect();
-        let tried: Vec<Id> = tried.iter().filter_map(id).collect();
-        if set.is_empty() {
-            return first_code(&self.board);
+        let board = self.board;
+        let fallback = || possible.first().copied().unwrap_or_else(|| first_code(&board));
+        if possible.is_empty() {
+            return fallback();
         }
-        let left =
-            if self.limit == UNLIMITED { UNLIMITED } else { self.limit.saturating_sub(tried.len() as u8) };
-        let best = self.solve(&set, &tried, left, u32::MAX);
-        self.codes[usize::from(best.map_or(set[0], |(_, guess)| guess))]
+        // Where the limit cannot be kept (any more), the fewest guesses of all.
+        let limited = self.cost(tried, possible);
+        let limit = std::mem::replace(&mut self.limit, UNLIMITED);
+        let best = limited.or_else(|| self.cost(tried, possible));
+        self.limit = limit;
+        best.map_or_else(fallback, |(_, guess)| guess)
+    }
+
+    fn forget(&mut self) {
+        self.known.clear();
     }
 }

@@ -30,6 +30,10 @@ pub trait Strategy {
     fn filter(&self, (guess, answer): (Code, Answer), possible: &[Code]) -> Vec<Code> {
         possible.iter().copied().filter(|&code| guess.answer(code) == Some(answer)).collect()
     }
+
+    /// Forgets what was learnt from earlier positions. Among guesses that are equally good the choice may depend
+    /// on that; whoever wants the same choice whatever came before, forgets first.
+    fn forget(&mut self) {}
 }
 
 /// The strategies that exist, in the order of the sheet's method numbers.

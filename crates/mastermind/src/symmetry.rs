@@ -17,6 +17,7 @@ pub(crate) struct Symmetry {
     /// All orders of the places.
     orders: Vec<Vec<usize>>,
     codes: Vec<[u8; MAX_PEGS]>,
+    all: Rc<Vec<Id>>,
     cache: HashMap<Vec<Id>, Rc<Vec<Id>>>,
 }
 
@@ -52,18 +53,19 @@ impl Symmetry {
             // Beyond six pegs the orders are too many to be worth it.
             orders: if board.pegs() <= 6 { orders(board.pegs()) } else { vec![(0..board.pegs()).collect()] },
             codes: codes.iter().map(colours).collect(),
+            all: Rc::new((0..codes.len() as Id).collect()),
             cache: HashMap::new(),
         }
     }
 
-    /// One guess, the smallest, of each kind that the history does not tell apart; `None` when the history is too
-    /// long for that to pay.
-    pub fn representatives(&mut self, tried: &[Id]) -> Option<Rc<Vec<Id>>> {
+    /// One guess, the smallest, of each kind that the history does not tell apart; all guesses when the history
+    /// is too long for that to pay.
+    pub fn representatives(&mut self, tried: &[Id]) -> Rc<Vec<Id>> {
         if tried.len() > DEEPEST {
-            return None;
+            return Rc::clone(&self.all);
         }
         if let Some(found) = self.cache.get(tried) {
-            return Some(Rc::clone(found));
+            return Rc::clone(found);
         }
         let guesses: Vec<[u8; MAX_PEGS]> = tried.iter().map(|&id| self.codes[usize::from(id)]).collect();
         let exchanges: Vec<(&[usize], [u8; MAX_COLOURS])> = self
@@ -77,7 +79,7 @@ impl Symmetry {
         };
         let found: Rc<Vec<Id>> = Rc::new((0..self.codes.len() as Id).filter(smallest).collect());
         self.cache.insert(tried.to_vec(), Rc::clone(&found));
-        Some(found)
+        found
     }
 
     /// The new names of the colours that occur, when the places in this order give every guess back. Colours that
