@@ -54,6 +54,8 @@ struct Walk<'a, F> {
     used: [u8; MAX_COLOURS],
     /// The order in which colours are tried.
     order: [u8; MAX_COLOURS],
+    /// Colours that the first pegs must have.
+    prefix: &'a [u8],
     visit: F,
 }
 
@@ -80,7 +82,8 @@ impl<F: FnMut(Code) -> ControlFlow<()>> Walk<'_, F> {
         for at in 0..self.board.colours() {
             let colour = self.order[at];
             let used = self.used[usize::from(colour)];
-            if self.board.distinct() && used > 0 {
+            let elsewhere = self.prefix.get(peg).is_some_and(|&wanted| wanted != colour);
+            if elsewhere || self.board.distinct() && used > 0 {
                 continue;
             }
             if self.steps == 0 {
@@ -120,10 +123,22 @@ fn walk(
     order: [u8; MAX_COLOURS],
     visit: impl FnMut(Code) -> ControlFlow<()>,
 ) -> bool {
+    walk_from(board, history, (budget, steps), order, &[], visit)
+}
+
+/// The same, over the codes that begin with some colours.
+fn walk_from(
+    board: &Board,
+    history: &History,
+    (budget, steps): (usize, u64),
+    order: [u8; MAX_COLOURS],
+    prefix: &[u8],
+    visit: impl FnMut(Code) -> ControlFlow<()>,
+) -> bool {
     let clues: Vec<Clue> = history.iter().map(Clue::new).collect();
     let so_far = vec![(0, 0); clues.len()];
     let (colours, used) = ([0; MAX_PEGS], [0; MAX_COLOURS]);
-    let mut walk = Walk { board, clues, budget, steps, colours, used, order, visit };
+    let mut walk = Walk { board, clues, budget, steps, colours, used, order, prefix, visit };
     !matches!(walk.from(0, &so_far), ControlFlow::Break(Stop::Tired))
 }
 
@@ -147,6 +162,19 @@ pub fn all(board: &Board, history: &History, most: usize) -> Option<Vec<Code>> {
         }
     });
     (ended && whole).then_some(codes)
+}
+
+/// Some codes that fit and begin with these colours, the smallest first.
+pub fn beginning(board: &Board, history: &History, prefix: &[u8], most: usize) -> Vec<Code> {
+    let mut codes = Vec::new();
+    walk_from(board, history, (0, 200_000), in_order(), prefix, |code| {
+        if codes.len() >= most {
+            return ControlFlow::Break(());
+        }
+        codes.push(code);
+        ControlFlow::Continue(())
+    });
+    codes
 }
 
 /// The steps after which a search for a single code gives up. Mastermind's boards stay far below.

@@ -40,7 +40,7 @@ pub fn evaluate(board: &Board, strategy: &mut dyn Strategy) -> Evaluation {
     let first = strategy.choose(&[], &all);
     let codes = all.len() as u64;
     let mut play = Play { board, strategy, tried: Vec::new(), distribution: Vec::new() };
-    play.from(all);
+    play.from(&all);
     let counted = play.distribution.iter().zip(1_u64..);
     let total = counted.map(|(&codes, guesses)| codes * guesses).sum();
     Evaluation { codes, first, total, max: play.distribution.len(), distribution: play.distribution }
@@ -59,23 +59,23 @@ impl Play<'_> {
         self.distribution[guesses - 1] += 1;
     }
 
-    fn from(&mut self, possible: Vec<Code>) {
+    fn from(&mut self, possible: &[Code]) {
         let depth = self.tried.len() + 1;
-        if let [_] = *possible {
+        if let [_] = possible {
             return self.found(depth);
         }
         if depth > TOO_LONG {
             return;
         }
-        let guess = self.strategy.choose(&self.tried, &possible);
+        let guess = self.strategy.choose(&self.tried, possible);
         self.tried.push(guess);
         let found = self.board.found().index(self.board.pegs());
-        for (index, class) in self.parted(guess, &possible).into_iter().enumerate() {
+        for (index, class) in self.parted(guess, possible).into_iter().enumerate() {
             match class.len() {
                 0 => {}
                 _ if index == found => self.found(depth),
                 1 => self.found(depth + 1),
-                _ => self.from(class),
+                _ => self.from(&class),
             }
         }
         self.tried.pop();

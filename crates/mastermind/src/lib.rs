@@ -1,12 +1,16 @@
 //! Mastermind: rules, code-breaking strategies and exact search.
 #![forbid(unsafe_code)]
 
+pub mod advice;
+pub mod ask;
+mod bots;
+mod coach;
 pub mod code;
 pub mod consistent;
 pub mod evaluation;
 mod game;
 pub mod notation;
-mod one_step;
+pub mod one_step;
 mod optimal;
 pub mod options;
 pub mod strategy;

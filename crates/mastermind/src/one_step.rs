@@ -1,9 +1,9 @@
 //! Strategies that look one step ahead.
 
-use std::{collections::HashMap, rc::Rc};
+use std::{collections::HashMap, sync::Arc};
 
 use crate::{
-    code::{ANSWER_INDICES, Asked, BLOCK, Block, Board, Code, Columns, occurrences},
+    code::{ANSWER_INDICES, Asked, BLOCK, Block, Board, Code, Columns, MAX_COLOURS, occurrences},
     strategy::{Method, Strategy, first_code},
 };
 
@@ -76,8 +76,26 @@ fn takes_in_order(code: Code, fresh: u16) -> bool {
     })
 }
 
+/// The smallest among the codes that differ from this one only in the names of fresh colours.
+pub(crate) fn in_order(code: Code, fresh: u16) -> Code {
+    let mut names = [u8::MAX; MAX_COLOURS];
+    let mut free = (0..MAX_COLOURS as u8).filter(|&colour| fresh & 1 << colour != 0);
+    let name = |colour: u8| {
+        if fresh & 1 << colour == 0 {
+            return colour;
+        }
+        let name = &mut names[usize::from(colour)];
+        if *name == u8::MAX {
+            // There is a name for each fresh colour.
+            *name = free.next().unwrap_or(colour);
+        }
+        *name
+    };
+    Code::of(&code.colours().map(name).collect::<Vec<u8>>()).unwrap_or(code)
+}
+
 /// The colours of the board that no code of the list uses.
-fn fresh_colours(board: &Board, tried: &[Code]) -> u16 {
+pub(crate) fn fresh_colours(board: &Board, tried: &[Code]) -> u16 {
     let all = u16::MAX >> (16 - board.colours());
     tried.iter().fold(all, |fresh, code| fresh & !code.palette())
 }
@@ -88,9 +106,9 @@ pub(crate) struct OneStep {
     measure: Measure,
     /// The indices of all answers.
     indices: Vec<u8>,
-    all: Rc<Candidates>,
+    all: Arc<Candidates>,
     /// Candidates by the set of colours that were never used.
-    reduced: HashMap<u16, Rc<Candidates>>,
+    reduced: HashMap<u16, Arc<Candidates>>,
 }
 
 /// Below this many possible codes it is quicker to take the candidates side by side than the possible codes.
@@ -104,22 +122,22 @@ impl OneStep {
             board: *board,
             measure,
             indices: board.answers().iter().map(|answer| answer.index(board.pegs()) as u8).collect(),
-            all: Rc::new(Candidates { codes, columns }),
+            all: Arc::new(Candidates { codes, columns }),
             reduced: HashMap::new(),
         }
     }
 
-    fn candidates(&mut self, tried: &[Code]) -> Rc<Candidates> {
+    fn candidates(&mut self, tried: &[Code]) -> Arc<Candidates> {
         let fresh = fresh_colours(&self.board, tried);
         if fresh.count_ones() < 2 {
-            return Rc::clone(&self.all);
+            return Arc::clone(&self.all);
         }
         let (board, all) = (&self.board, &self.all);
-        Rc::clone(self.reduced.entry(fresh).or_insert_with(|| {
+        Arc::clone(self.reduced.entry(fresh).or_insert_with(|| {
             let codes: Vec<Code> =
                 all.codes.iter().copied().filter(|&code| takes_in_order(code, fresh)).collect();
             let columns = Columns::new(board, &codes);
-            Rc::new(Candidates { codes, columns })
+            Arc::new(Candidates { codes, columns })
         }))
     }
 

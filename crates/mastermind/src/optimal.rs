@@ -19,6 +19,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::{
     code::{ANSWER_INDICES, Board, Code, Columns},
+    one_step::{Measure, OneStep},
     strategy::{Method, Strategy, first_code},
     symmetry::Symmetry,
 };
@@ -32,6 +33,11 @@ const UNKNOWN: Id = Id::MAX;
 
 /// From this size on, guesses are put in order by the sizes of their classes, not only by their number.
 const LARGE: usize = 64;
+
+/// The guesses that may be looked at for one question; 4 pegs of 7 colours take less than a tenth of them.
+pub(crate) const PATIENCE: u64 = 10_000_000;
+/// Those that may be looked at while somebody waits; 4 pegs of 6 colours take a third of them.
+pub(crate) const HURRY: u64 = 60_000;
 
 /// What is known about a set.
 #[derive(Clone, Copy)]
@@ -58,10 +64,16 @@ pub(crate) struct Optimal {
     salts: Vec<u128>,
     known: HashMap<(u128, u8), Known>,
     symmetry: Symmetry,
+    /// Guesses looked at since the last question.
+    steps: u64,
+    /// Guesses that may be looked at for one question.
+    patience: u64,
+    /// Plays on where the search gave up.
+    fallback: Option<OneStep>,
 }
 
 impl Optimal {
-    pub fn new(board: &Board, limit: Option<u8>) -> Optimal {
+    pub fn new(board: &Board, limit: Option<u8>, patience: u64) -> Optimal {
         let codes: Vec<Code> = board.codes().collect();
         let columns = Columns::new(board, &codes);
         let mut number = [0_u8; ANSWER_INDICES];
@@ -89,11 +101,10 @@ impl Optimal {
             known: HashMap::new(),
             symmetry: Symmetry::new(board, &codes),
             codes,
+            steps: 0,
+            patience,
+            fallback: None,
         }
-    }
-
-    fn answer(&self, guess: Id, secret: Id) -> u8 {
-        self.answers[usize::from(guess) * self.codes.len() + usize::from(secret)]
     }
 
     /// The cost of a set and its best guess, if the cost is below `bound` and `left` guesses are enough.
@@ -123,6 +134,9 @@ impl Optimal {
             }
         }
         let best = self.search(set, tried, left, bound);
+        if self.is_tired() {
+            return None;
+        }
         let known = best.map_or(Known { cost: bound, guess: UNKNOWN }, |(cost, guess)| Known { cost, guess });
         self.known.insert(key, known);
         best
@@ -146,6 +160,10 @@ impl Optimal {
             }
         }
         second.map_or(Quick::AtLeast(twice), |guess| Quick::Exact(twice, guess))
+    }
+
+    fn is_tired(&self) -> bool {
+        self.steps > self.patience
     }
 
     fn board_answers(&self) -> usize {
@@ -214,7 +232,9 @@ impl Optimal {
             }
             let mut sizes = [0_u16; 64];
             let row = &self.answers[usize::from(id) * self.codes.len()..];
-            set.iter().for_each(|&s| sizes[usize::from(row[usize::from(s)] & 63)] += 1);
+            for &id in set {
+                sizes[usize::from(row[usize::from(id)] & 63)] += 1;
+            }
             let in_use = &sizes[1..self.board_answers()];
             let floor = size + in_use.iter().map(|&n| self.floors[usize::from(n)]).sum::<u32>();
             if floor < bound {
@@ -235,9 +255,15 @@ impl Optimal {
         bound: u32,
         splits: &mut HashSet<u128>,
     ) -> Option<u32> {
+        self.steps += 1;
+        if self.is_tired() {
+            return None;
+        }
         let row = &self.answers[usize::from(guess) * self.codes.len()..];
         let mut starts = [0_u16; 65];
-        set.iter().for_each(|&id| starts[usize::from(row[usize::from(id)] & 63) + 1] += 1);
+        for &id in set {
+            starts[usize::from(row[usize::from(id)] & 63) + 1] += 1;
+        }
         if starts.contains(&(set.len() as u16)) {
             return None;
         }
@@ -355,20 +381,30 @@ impl Strategy for Optimal {
     }
 
     fn choose(&mut self, tried: &[Code], possible: &[Code]) -> Code {
-        let board = self.board;
-        let fallback = || possible.first().copied().unwrap_or_else(|| first_code(&board));
         if possible.is_empty() {
-            return fallback();
+            return first_code(&self.board);
         }
-        // Where the limit cannot be kept (any more), the fewest guesses of all.
-        let limited = self.cost(tried, possible);
-        let limit = std::mem::replace(&mut self.limit, UNLIMITED);
-        let best = limited.or_else(|| self.cost(tried, possible));
-        self.limit = limit;
-        best.map_or_else(fallback, |(_, guess)| guess)
+        if self.fallback.is_none() {
+            self.steps = 0;
+            // Where the limit cannot be kept (any more), the fewest guesses of all.
+            let limited = self.cost(tried, possible);
+            let limit = std::mem::replace(&mut self.limit, UNLIMITED);
+            let best = limited.or_else(|| self.cost(tried, possible));
+            self.limit = limit;
+            if let Some((_, guess)) = best {
+                return guess;
+            }
+        }
+        let board = &self.board;
+        self.fallback.get_or_insert_with(|| OneStep::new(board, Measure::Parts)).choose(tried, possible)
+    }
+
+    fn gave_up(&self) -> bool {
+        self.fallback.is_some()
     }
 
     fn forget(&mut self) {
         self.known.clear();
+        self.fallback = None;
     }
 }

@@ -14,7 +14,7 @@ use kernel::{Phrase, Speak};
 use crate::{
     code::{Answer, Board, Code},
     one_step::{Measure, OneStep},
-    optimal::Optimal,
+    optimal::{HURRY, Optimal, PATIENCE},
 };
 
 /// A way to break codes of one board.
@@ -34,6 +34,11 @@ pub trait Strategy {
     /// Forgets what was learnt from earlier positions. Among guesses that are equally good the choice may depend
     /// on that; whoever wants the same choice whatever came before, forgets first.
     fn forget(&mut self) {}
+
+    /// Whether some choice was too hard and another method's was taken instead.
+    fn gave_up(&self) -> bool {
+        false
+    }
 }
 
 /// The strategies that exist, in the order of the sheet's method numbers.
@@ -85,20 +90,30 @@ impl Method {
         Phrase::new(format!("mastermind-strategy-{}", self.name()))
     }
 
+    /// How the method judges classes, if it looks one step ahead.
+    pub fn measure(self) -> Option<Measure> {
+        match self {
+            Method::Knuth => Some(Measure::Worst),
+            Method::Entropy => Some(Measure::Entropy),
+            Method::ExpectedSize => Some(Measure::Squares),
+            Method::MostParts => Some(Measure::Parts),
+            Method::Naive | Method::Optimal | Method::OptimalFive => None,
+        }
+    }
+
     /// The strategy for a board, or why it cannot be had.
-    pub fn strategy(self, board: &Board) -> Result<Box<dyn Strategy>, TooLarge> {
+    pub fn strategy(self, board: &Board) -> Result<Box<dyn Strategy + Send>, TooLarge> {
         let most = self.most_codes();
         if board.count() > most {
             return Err(TooLarge { method: self, codes: board.count(), most });
         }
         Ok(match self {
             Method::Naive => Box::new(Naive { board: *board }),
-            Method::Knuth => Box::new(OneStep::new(board, Measure::Worst)),
-            Method::Entropy => Box::new(OneStep::new(board, Measure::Entropy)),
-            Method::ExpectedSize => Box::new(OneStep::new(board, Measure::Squares)),
-            Method::MostParts => Box::new(OneStep::new(board, Measure::Parts)),
-            Method::Optimal => Box::new(Optimal::new(board, None)),
-            Method::OptimalFive => Box::new(Optimal::new(board, Some(5))),
+            Method::OptimalFive => Box::new(Optimal::new(board, Some(5), PATIENCE)),
+            _ => match self.measure() {
+                Some(measure) => Box::new(OneStep::new(board, measure)),
+                None => Box::new(Optimal::new(board, None, PATIENCE)),
+            },
         })
     }
 
@@ -179,4 +194,10 @@ impl Strategy for Naive {
 pub(crate) fn first_code(board: &Board) -> Code {
     // Every board has a code; a blank one is not reached.
     board.codes().next().unwrap_or_else(|| Code::blank(board.pegs()))
+}
+
+/// The best strategy for somebody who waits, on a board that can be searched to the end: exact where a short search
+/// gets there, else `most-parts`.
+pub(crate) fn best_in_a_hurry(board: &Board) -> Option<Box<dyn Strategy + Send>> {
+    (board.count() <= 1296).then(|| Box::new(Optimal::new(board, None, HURRY)) as Box<dyn Strategy + Send>)
 }

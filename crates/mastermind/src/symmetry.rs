@@ -4,7 +4,7 @@
 //! turn each guess of a history into itself also turn the possible codes into possible codes; two guesses that
 //! become each other by one of them are equally good.
 
-use std::{collections::HashMap, rc::Rc};
+use std::{collections::HashMap, sync::Arc};
 
 use crate::code::{Board, Code, MAX_COLOURS, MAX_PEGS};
 
@@ -17,12 +17,15 @@ pub(crate) struct Symmetry {
     /// All orders of the places.
     orders: Vec<Vec<usize>>,
     codes: Vec<[u8; MAX_PEGS]>,
-    all: Rc<Vec<Id>>,
-    cache: HashMap<Vec<Id>, Rc<Vec<Id>>>,
+    all: Arc<Vec<Id>>,
+    cache: HashMap<Vec<Id>, Arc<Vec<Id>>>,
 }
 
-/// Longer histories leave so little to exchange that looking for it does not pay.
-const DEEPEST: usize = 2;
+/// Longer histories leave so little to exchange that looking for it does not pay. With few pegs there are many
+/// colours, and it takes long until all of them have occurred.
+fn deepest(pegs: usize) -> usize {
+    if pegs <= 3 { 12 } else { 2 }
+}
 
 fn orders(pegs: usize) -> Vec<Vec<usize>> {
     if pegs == 0 {
@@ -53,38 +56,38 @@ impl Symmetry {
             // Beyond six pegs the orders are too many to be worth it.
             orders: if board.pegs() <= 6 { orders(board.pegs()) } else { vec![(0..board.pegs()).collect()] },
             codes: codes.iter().map(colours).collect(),
-            all: Rc::new((0..codes.len() as Id).collect()),
+            all: Arc::new((0..codes.len() as Id).collect()),
             cache: HashMap::new(),
         }
     }
 
     /// One guess, the smallest, of each kind that the history does not tell apart; all guesses when the history
     /// is too long for that to pay.
-    pub fn representatives(&mut self, tried: &[Id]) -> Rc<Vec<Id>> {
-        if tried.len() > DEEPEST {
-            return Rc::clone(&self.all);
+    pub fn representatives(&mut self, tried: &[Id]) -> Arc<Vec<Id>> {
+        if tried.len() > deepest(self.pegs) {
+            return Arc::clone(&self.all);
         }
         if let Some(found) = self.cache.get(tried) {
-            return Rc::clone(found);
+            return Arc::clone(found);
         }
         let guesses: Vec<[u8; MAX_PEGS]> = tried.iter().map(|&id| self.codes[usize::from(id)]).collect();
         let exchanges: Vec<(&[usize], [u8; MAX_COLOURS])> = self
             .orders
             .iter()
-            .filter_map(|order| Some((order.as_slice(), self.renaming(order, &guesses)?)))
+            .filter_map(|order| Some((order.as_slice(), Self::renaming(order, &guesses)?)))
             .collect();
         let smallest = |&id: &Id| {
-            let code = &self.codes[usize::from(id)];
+            let code = self.codes[usize::from(id)];
             exchanges.iter().all(|(order, names)| !self.smaller(code, order, names))
         };
-        let found: Rc<Vec<Id>> = Rc::new((0..self.codes.len() as Id).filter(smallest).collect());
-        self.cache.insert(tried.to_vec(), Rc::clone(&found));
+        let found: Arc<Vec<Id>> = Arc::new((0..self.codes.len() as Id).filter(smallest).collect());
+        self.cache.insert(tried.to_vec(), Arc::clone(&found));
         found
     }
 
     /// The new names of the colours that occur, when the places in this order give every guess back. Colours that
     /// do not occur have the name 255.
-    fn renaming(&self, order: &[usize], guesses: &[[u8; MAX_PEGS]]) -> Option<[u8; MAX_COLOURS]> {
+    fn renaming(order: &[usize], guesses: &[[u8; MAX_PEGS]]) -> Option<[u8; MAX_COLOURS]> {
         let mut names = [u8::MAX; MAX_COLOURS];
         let mut taken = 0_u16;
         for guess in guesses {
@@ -106,7 +109,7 @@ impl Symmetry {
 
     /// Whether the exchange, with the best choice of names for the colours that do not occur, makes the code
     /// smaller.
-    fn smaller(&self, code: &[u8; MAX_PEGS], order: &[usize], names: &[u8; MAX_COLOURS]) -> bool {
+    fn smaller(&self, code: [u8; MAX_PEGS], order: &[usize], names: &[u8; MAX_COLOURS]) -> bool {
         let mut names = *names;
         let mut fresh =
             (0..self.colours).filter(|&colour| names[usize::from(colour)] == u8::MAX).collect::<Fresh>();

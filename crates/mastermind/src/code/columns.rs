@@ -114,7 +114,7 @@ impl Columns {
 /// How often an index occurs in a list of them.
 pub fn occurrences(indices: &[u8], index: u8) -> u32 {
     let (blocks, rest) = indices.as_chunks::<BLOCK>();
-    let mut sum = rest.iter().filter(|&&other| other == index).count() as u32;
+    let mut sum: u32 = rest.iter().map(|&other| u32::from(other == index)).sum();
     // A byte can count up to 255 blocks.
     for blocks in blocks.chunks(255) {
         let mut counts = [0_u8; BLOCK];
