@@ -17,6 +17,7 @@
 mod options;
 mod position;
 mod record;
+pub mod toy;
 mod words;
 
 use kernel::{

@@ -1,11 +1,9 @@
 //! The kit is tested on a toy: a small game with hidden hands keeps the laws, and each way of breaking one is
 //! caught.
 
-mod game;
-
 use std::panic::catch_unwind;
 
-use game::{Fault, Toy};
+use conformance::toy::{Fault, Toy};
 use kernel::Match;
 
 /// What the kit says about a toy with a fault.

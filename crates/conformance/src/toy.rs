@@ -1,4 +1,7 @@
-//! Three cards each from a hidden deck; a turn plays one; the highest sum of cards after the last wins.
+//! A toy for tests: three cards each from a hidden deck, a turn plays one, and the highest sum wins.
+//!
+//! It can be told to break each law, so that the kit itself can be tested; `Toy<0>` has good manners and serves the
+//! tests of the outer crates.
 
 use std::{
     fmt,
@@ -17,23 +20,36 @@ use serde::{Deserialize, Serialize};
 pub struct Fault;
 
 impl Fault {
+    /// Good manners.
     pub const NONE: u8 = 0;
+    /// The view holds a sum over a hidden hand.
     pub const LEAKY_VIEW: u8 = 1;
+    /// A refusal names a hidden card.
     pub const LEAKY_REFUSAL: u8 = 2;
+    /// A move prints as another one.
     pub const BAD_NOTATION: u8 = 3;
+    /// Anybody may move.
     pub const OUT_OF_TURN: u8 = 4;
+    /// Cards are never used up.
     pub const ENDLESS: u8 = 5;
+    /// The deal depends on something besides the seed.
     pub const OTHER_DICE: u8 = 6;
+    /// A refusal has no words.
     pub const SPEECHLESS: u8 = 7;
+    /// A text makes the reader panic.
     pub const PANICS: u8 = 8;
+    /// The hint is not legal.
     pub const BAD_HINT: u8 = 9;
 }
 
+/// The game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Toy<const FAULT: u8>;
 
+/// Its options.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToyOptions {
+    /// Whether the lowest sum wins.
     pub low: bool,
 }
 
@@ -50,6 +66,7 @@ impl Options for ToyOptions {
     }
 }
 
+/// Its state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     low: bool,
@@ -58,17 +75,20 @@ pub struct State {
     turn: Seat,
 }
 
+/// What is seen of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     low: bool,
-    hands: Vec<Option<Vec<u8>>>,
+    /// The hands, those that are seen.
+    pub hands: Vec<Option<Vec<u8>>>,
     played: Vec<Vec<u8>>,
     turn: Seat,
     leak: Option<u8>,
 }
 
+/// Its moves: a card is played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Card<const FAULT: u8>(u8);
+pub struct Card<const FAULT: u8>(pub u8);
 
 impl<const FAULT: u8> fmt::Display for Card<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -86,9 +106,12 @@ impl<const FAULT: u8> FromStr for Card<FAULT> {
     }
 }
 
+/// Its refusals.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
+    /// Somebody else is to move.
     NotYourTurn,
+    /// The card is not in the hand.
     NoSuchCard(u8),
 }
 
