@@ -83,7 +83,7 @@ impl<G: Complete> BotSeat<G> {
 /// Who sits in a chair.
 enum Occupant<G: Complete> {
     /// A bot on the referee's own thread.
-    Bot(BotSeat<G>),
+    Bot(Box<BotSeat<G>>),
     /// A bot with a time limit, on a thread of its own.
     TimedBot(Guarded<BotSeat<G>>),
     /// A player that speaks text, on a thread of its own.
@@ -218,7 +218,7 @@ impl<G: Complete> Referee<G> {
                 let bot = BotSeat::new(&stand_in, &settings, dice.clone())
                     .or_else(|| BotSeat::new("random", &settings, dice));
                 if let Some(bot) = bot {
-                    self.occupants[seat.index()] = Occupant::Bot(bot);
+                    self.occupants[seat.index()] = Occupant::Bot(Box::new(bot));
                 }
                 true
             }
@@ -335,7 +335,7 @@ fn occupant<G: Complete>(chair: Chair, manners: &Manners, dice: Dice) -> Result<
             Ok(if manners.time.is_some() {
                 Occupant::TimedBot(Guarded::new(bot))
             } else {
-                Occupant::Bot(bot)
+                Occupant::Bot(Box::new(bot))
             })
         }
     }
