@@ -1,5 +1,7 @@
 //! Tables keep before they tell, deal views for tokens only, and outlive their players.
 
+#![allow(clippy::unwrap_used)]
+
 use std::{
     sync::{Arc, Mutex, mpsc},
     time::Duration,
