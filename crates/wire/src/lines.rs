@@ -18,7 +18,7 @@ use std::{
     sync::Arc,
 };
 
-use kernel::{Phrase, Seat};
+use kernel::{Outcome, Phrase, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{End, News, Observer, Person, Room, Start, What, Wish};
@@ -129,7 +129,7 @@ impl<R: BufRead + Send, W: Write + Send> Observer for Program<R, W> {
 
     fn over(&mut self, end: &End<'_>) {
         let Some(view) = raw(end.view) else { return };
-        let (places, scores) = (end.outcome.map(|o| o.places()), end.outcome.map(|o| o.scores()));
+        let (places, scores) = (end.outcome.map(Outcome::places), end.outcome.map(Outcome::scores));
         self.send(&Message::Over { places, scores, view });
     }
 }
