@@ -4,6 +4,7 @@ pub mod cell;
 pub mod colour;
 pub mod configuration;
 pub mod dim;
+pub mod engine;
 pub mod fill;
 pub mod generate;
 pub mod moves;
