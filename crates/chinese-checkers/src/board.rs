@@ -206,7 +206,7 @@ impl Board {
         let mut next = self.clone();
         let seat = self.turn;
         match mv.ends() {
-            None => next.passes += 1,
+            None => next.passes = next.passes.saturating_add(1),
             Some((from, to)) => {
                 let (from, to) = (self.from_frame(seat, from), self.from_frame(seat, to));
                 next.pieces[seat.index()].iter_mut().filter(|cell| **cell == from).for_each(|cell| *cell = to);
@@ -214,7 +214,7 @@ impl Board {
             }
         }
         next.last[seat.index()] = Some(mv.clone());
-        next.moves += 1;
+        next.moves = next.moves.saturating_add(1);
         next.turn = seat.next(self.seats());
         next.ending = next.find_ending(seat);
         next
