@@ -1,7 +1,9 @@
 //! Chinese checkers.
 
 pub mod board;
+pub mod bots;
 pub mod cell;
+pub mod coach;
 pub mod colour;
 pub mod configuration;
 pub mod dim;

@@ -79,6 +79,13 @@ impl<B: Bits> Position<B> {
         self.hash ^= geometry.key(cell, seat);
     }
 
+    /// Gives the turn to a seat.
+    #[inline]
+    pub fn give_turn(&mut self, seat: usize) {
+        self.set_turn(seat);
+    }
+
+    #[inline]
     fn set_turn(&mut self, turn: usize) {
         self.hash ^= TURN.wrapping_mul(u64::from(self.turn)) ^ TURN.wrapping_mul(turn as u64);
         self.turn = turn as u8;
