@@ -10,6 +10,7 @@ mod page;
 pub mod palette;
 pub mod plain;
 mod scene;
+mod screen;
 mod setting;
 mod sitting;
 
@@ -43,5 +44,19 @@ impl kernel::Speak for Failure {
             Failure::Io(error) => kernel::Phrase::new("terminal-io").with("problem", error.to_string()),
             Failure::Said(phrase) => phrase.clone(),
         }
+    }
+}
+
+/// Plays a game to its end or until it is put aside, in full screen or in plain lines as the setting says. A record
+/// with moves that its own rules refuse goes on before them, and the person is told.
+pub fn play(setting: &mut Setting, mut sitting: Sitting) -> Result<Played, Failure> {
+    let (record, notice) = mend(sitting.room, sitting.record).map_err(Failure::Said)?;
+    sitting.record = record;
+    sitting.notices.extend(notice);
+    if setting.plain {
+        let interactive = std::io::IsTerminal::is_terminal(&std::io::stdin());
+        plain::play(setting, sitting, std::io::stdin().lock(), std::io::stdout().lock(), interactive)
+    } else {
+        screen::play(setting, sitting)
     }
 }

@@ -17,6 +17,14 @@ pub(crate) fn other(lang: Lang) -> Lang {
     }
 }
 
+/// The key that says yes.
+pub(crate) fn yes(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "y",
+        Lang::Fr => "o",
+    }
+}
+
 /// Saves a copy of the record and says so, or why not.
 pub(crate) fn save(path: &Path, record: &Record) -> Phrase {
     match store::save(path, record, Overwrite::Records) {
