@@ -68,7 +68,6 @@ pub fn play(
     let people = sitting.people();
     let names: Vec<String> = sitting.record.seats.iter().map(|seated| seated.name.clone()).collect();
     let plain = Plain {
-        curtains: people.len() > 1 && sitting.drawing.has_secrets(),
         shared: people.len() > 1,
         room: sitting.room,
         drawing: sitting.drawing,
@@ -101,7 +100,6 @@ struct Plain<'a, R, W> {
     shown: Option<Seat>,
     /// Who sits at the keyboard now.
     passed: Option<Seat>,
-    curtains: bool,
     /// Whether the last move was refused: the person sees why, not the whole table again.
     refused: bool,
     input: R,
@@ -221,7 +219,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         if std::mem::take(&mut self.refused) {
             return self.ask(None, seat, &view, running);
         }
-        if self.curtains && self.passed != Some(seat) {
+        if self.shared && self.drawing.has_secrets() && self.passed != Some(seat) {
             match self.curtain(seat)? {
                 None => return Ok(Answer::Leave),
                 Some(line) => typed = Some(line).filter(|line| !line.is_empty()),
