@@ -2,6 +2,9 @@
 //!
 //! Promises: to be written.
 
+#[cfg(test)]
+extern crate self as terminal;
+
 pub mod boards;
 mod command;
 mod drawing;

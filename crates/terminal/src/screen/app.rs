@@ -251,7 +251,11 @@ impl<'a> App<'a> {
         self.shown = Some(seat);
     }
 
+    /// What is shown: the last position of a game that just ended, or how things stand.
     pub(super) fn view(&self) -> &str {
+        if let Mode::Interlude(view) = &self.mode {
+            return view;
+        }
         self.scene.side(self.shown).map_or("", |side| side.view.as_str())
     }
 
@@ -271,8 +275,8 @@ impl<'a> App<'a> {
 
     fn status(&self) -> (String, bool) {
         let speech = self.setting.speech();
-        if self.played.is_some() {
-            return (speech.text("terminal-over"), true);
+        if self.played.is_some() || matches!(self.mode, Mode::Interlude(_)) {
+            return (speech.text("terminal-over").trim_end_matches('.').to_owned(), true);
         }
         if self.paused {
             return (speech.text("terminal-paused"), true);
@@ -322,10 +326,7 @@ impl<'a> App<'a> {
         if let Mode::Curtain(seat) = self.mode {
             return self.draw_curtain(frame, seat);
         }
-        let view = match &self.mode {
-            Mode::Interlude(view) => view,
-            _ => self.view(),
-        };
+        let view = self.view();
         let draft = self.shown.and_then(|seat| self.desks.get(&seat)).and_then(|desk| desk.draft());
         let board = |width, height| {
             if view.is_empty() {
@@ -341,8 +342,13 @@ impl<'a> App<'a> {
             (None, Some(line)) => Some((line.kind, speech.say(&line.phrase))),
             (None, None) => None,
         };
+        let log = self.scene.side(self.shown).map_or(&[] as &[Line], |side| &side.log);
         let note = match &self.mode {
-            Mode::Leave => Some((Kind::Ended, speech.text("terminal-leave"))),
+            Mode::Leave => Some((Kind::Said, speech.text("terminal-leave"))),
+            Mode::Interlude(_) => {
+                let ended = log.iter().rev().find(|line| line.kind == Kind::Ended);
+                ended.map(|line| (line.kind, speech.say(&line.phrase)))
+            }
             _ => note,
         };
         let typing = !self.people.is_empty() && matches!(self.mode, Mode::Table);
@@ -352,7 +358,7 @@ impl<'a> App<'a> {
             status: self.status(),
             board: &board,
             board_down: self.board_down,
-            log: self.scene.side(self.shown).map_or(&[], |side| &side.log),
+            log,
             log_up: self.log_up,
             note,
             prompt: typing.then(|| (self.prompt.text(), self.prompt.before())),
