@@ -1,0 +1,74 @@
+terminal-your-turn = { $name }, c’est à vous. Tapez un coup, ou aide.
+terminal-pass = Passez le clavier à { $name }, puis appuyez sur Entrée.
+terminal-refused = Impossible : { $why }
+terminal-hint = Conseil : { $move }
+terminal-no-hint = Il n’y a pas de conseil ici.
+terminal-no-moves = Il y a trop de coups pour les énumérer, ou aucun.
+terminal-log-empty = Il ne s’est encore rien passé.
+terminal-unknown = Il n’y a pas de commande « { $word } ». Tapez aide pour les connaître.
+terminal-language = En français désormais.
+
+terminal-save-where = Nommez un fichier : enregistrer ma-partie.tapis
+terminal-saved = Enregistré dans { $path }.
+terminal-aside = La partie est mise de côté. Elle est gardée et pourra être reprise.
+terminal-broken = La table est tombée en panne. Tous les coups joués sont gardés.
+terminal-cut = Le coup { $number } de l’enregistrement n’est pas permis, la partie reprend donc avant lui : { $problem }
+
+terminal-over = La partie est terminée.
+terminal-game-over = La partie { $number } est terminée : { $scores }.
+terminal-wins = { $name } gagne !
+terminal-share = { $names } se partagent la première place.
+terminal-place = { $place }. { $name } : { $score }
+
+terminal-fault-crashed = Coup { $number } : { $name } a trébuché, un remplaçant a joué.
+terminal-fault-slow = Coup { $number } : { $name } a trop réfléchi, un remplaçant a joué.
+terminal-fault-nonsense = Coup { $number } : { $name } a tenté l’impossible, un remplaçant a joué.
+terminal-fault-gone = Coup { $number } : { $name } est parti, un remplaçant continue.
+
+terminal-help-plain = Tapez un coup, ou l’un de ces mots (précédé d’une barre, il n’est jamais pris pour un coup) :
+terminal-help-screen = Tapez un coup puis Entrée. Les touches qui sont des lettres agissent tant que rien n’est tapé :
+terminal-help-slash = Les commandes se tapent aussi : /aide, /conseil, /enregistrer FICHIER, /langue en, /abandonner, /quitter.
+terminal-help-entry = { $word } : { $does }
+terminal-help-help = cette page
+terminal-help-hint = ce que l’entraîneur jouerait, et pourquoi
+terminal-help-board = la table, une fois encore
+terminal-help-log = ce qui s’est passé jusqu’ici
+terminal-help-moves = les coups possibles
+terminal-help-save = une copie de la partie dans un fichier : enregistrer ma-partie.tapis
+terminal-help-resign = abandonner la partie
+terminal-help-lang = l’autre langue
+terminal-help-quit = mettre la partie de côté ; elle est gardée et pourra être reprise
+terminal-help-tab = compléter un coup ; encore pour le suivant
+terminal-help-history = les lignes tapées avant
+terminal-help-scroll = faire défiler le journal
+terminal-help-scroll-board = faire défiler la table
+terminal-io = Le terminal ne répond pas : { $problem }
+
+terminal-small = Cette fenêtre est trop petite. Agrandissez-la, ou lancez avec --plain.
+terminal-match = partie { $game } sur { $games }
+terminal-turn = À vous, { $name }
+terminal-waiting = C’est à { $name }
+terminal-paused = En pause
+terminal-leave = Mettre la partie de côté ? Elle est gardée et pourra être reprise.
+terminal-help = Aide
+terminal-review = Un regard en arrière :
+terminal-no-review = Il n’y a rien à remarquer dans cette partie.
+terminal-move-number = { $number }. { $line }
+terminal-not-yet = Ce n’est pas encore à vous.
+terminal-nothing-found = Aucun coup ne commence ainsi.
+terminal-thinking = L’entraîneur réfléchit.
+
+terminal-key-help = aide
+terminal-key-hint = conseil
+terminal-key-complete = compléter
+terminal-key-save = enregistrer
+terminal-key-lang = English
+terminal-key-quit = quitter
+terminal-key-go-on = continuer
+terminal-key-yes = oui
+terminal-key-no = non
+terminal-key-review = revoir
+terminal-key-leave = sortir
+terminal-key-pause = pause
+terminal-key-step = pas à pas
+terminal-key-speed = vitesse
