@@ -153,80 +153,158 @@ impl<E: Edges> Index<E> {
         let own = Letters::from(word);
         let all = own.plus(letters);
         let mut growth = Growth {
+            sorted: &self.sorted,
             need: *own.counts(),
-            have: *all.counts(),
+            needs: present(own.counts()),
             needed: word.len(),
-            most: [0; 26],
-            taken: [0; 26],
-            lengths: 0,
-        };
-        growth.walk(&self.sorted, self.sorted.root(), 0, word.len());
-        if growth.lengths == 0 {
-            return true;
-        }
-        let counts = growth.most;
-        let mut checked = |longer: Word| -> bool {
-            let longer_letters = Letters::from(&longer);
-            !longer_letters.contains(&own) || found(longer)
-        };
-        let mut hand = Hand {
-            counts,
-            present: present(&counts),
+            have: *all.counts(),
             path: [0; LONGEST],
-            lengths: growth.lengths,
-            found: &mut checked,
+            shortest: word.len() + 1,
+            classes: Vec::new(),
         };
-        self.spell(self.words.root(), 0, &mut hand)
+        growth.walk(self.sorted.root(), 0);
+        let mut words = Vec::with_capacity(2 * growth.classes.len());
+        for classes in growth.classes.chunks(64) {
+            let mut spelling = Spelling::new(classes, &mut words);
+            self.spell_classes(self.words.root(), 0, spelling.all, &mut spelling);
+        }
+        words.sort_unstable();
+        words.into_iter().all(found)
+    }
+
+    /// Reads on in the word graph as long as the letters on the way belong to one of the classes that `alive`
+    /// names as bits.
+    fn spell_classes(&self, mut node: u32, depth: usize, alive: u64, spelling: &mut Spelling<'_>) {
+        loop {
+            let edge = self.words.edge(node);
+            let letter = edge.letter();
+            let still = alive & spelling.next[letter];
+            if still != 0 {
+                spelling.path[depth] = b'A' + letter as u8;
+                let done = still & spelling.of_length[depth];
+                if edge.ends() && done != 0 {
+                    spelling.words.extend(Word::from_capitals(&spelling.path[..=depth]));
+                }
+                if edge.next() != 0 && still != done {
+                    let before = spelling.take(letter);
+                    self.spell_classes(edge.next(), depth + 1, still & !done, spelling);
+                    spelling.put_back(letter, before);
+                }
+            }
+            if edge.is_last() {
+                return;
+            }
+            node += 1;
+        }
     }
 }
 
-/// The walk through sorted letters that finds what an extension can be made of.
-struct Growth {
-    /// Letters of the word that are not used yet.
-    need: [u8; 26],
-    /// Letters of the word and the hand that are not used yet.
-    have: [u8; 26],
-    /// How many letters of the word are not used yet.
-    needed: usize,
-    /// For each letter the most that any extension uses.
-    most: [u8; 26],
-    /// Letters used on the way here.
-    taken: [u8; 26],
-    /// The lengths that extensions have, as bits.
-    lengths: u32,
+/// Up to 64 classes of letters whose words are looked for at once.
+struct Spelling<'a> {
+    /// All classes, as bits.
+    all: u64,
+    /// For each letter and number: the classes that have more than so many of it.
+    with: [[u64; LONGEST]; 26],
+    /// For each length (less one): the classes of that many letters.
+    of_length: [u64; LONGEST],
+    /// How many of each letter are on the way.
+    used: [u8; 26],
+    /// For each letter: the classes that have one more of it.
+    next: [u64; 32],
+    path: [u8; LONGEST],
+    words: &'a mut Vec<Word>,
 }
 
-impl Growth {
-    fn walk<E: Edges>(&mut self, sorted: &Graph<E>, mut node: u32, depth: usize, shortest: usize) {
+impl<'a> Spelling<'a> {
+    fn new(classes: &[([u8; LONGEST], usize)], words: &'a mut Vec<Word>) -> Spelling<'a> {
+        let mut spelling = Spelling {
+            all: 0,
+            with: [[0; LONGEST]; 26],
+            of_length: [0; LONGEST],
+            used: [0; 26],
+            next: [0; 32],
+            path: [0; LONGEST],
+            words,
+        };
+        for (number, (path, length)) in classes.iter().enumerate() {
+            let bit = 1 << number;
+            spelling.all |= bit;
+            spelling.of_length[length - 1] |= bit;
+            for same in path[..*length].chunk_by(|a, b| a == b) {
+                spelling.with[usize::from(same[0])][..same.len()].iter_mut().for_each(|with| *with |= bit);
+                spelling.next[usize::from(same[0])] |= bit;
+            }
+        }
+        spelling
+    }
+
+    #[inline]
+    fn take(&mut self, letter: usize) -> u64 {
+        let used = usize::from(self.used[letter]) + 1;
+        self.used[letter] = used as u8;
+        let next = self.with[letter].get(used).copied().unwrap_or(0);
+        std::mem::replace(&mut self.next[letter], next)
+    }
+
+    #[inline]
+    fn put_back(&mut self, letter: usize, before: u64) {
+        self.used[letter] -= 1;
+        self.next[letter] = before;
+    }
+}
+
+/// The walk through sorted letters that finds what extensions can be made of.
+struct Growth<'a, E> {
+    sorted: &'a Graph<E>,
+    /// Letters of the word that are not used yet.
+    need: [u8; 26],
+    /// The same as bits.
+    needs: u32,
+    /// How many they are.
+    needed: usize,
+    /// Letters of the word and the hand that are not used yet.
+    have: [u8; 26],
+    /// Letters used on the way here.
+    path: [u8; LONGEST],
+    /// The length of the shortest extension.
+    shortest: usize,
+    /// The letters of extensions, with their number.
+    classes: Vec<([u8; LONGEST], usize)>,
+}
+
+impl<E: Edges> Growth<'_, E> {
+    fn walk(&mut self, mut node: u32, depth: usize) {
         if node == 0 || depth + self.needed.max(1) > LONGEST {
             return;
         }
         // No letter after one of the word's own can be used before it.
-        let limit = (0..26).find(|&letter| self.need[letter] > 0).unwrap_or(25);
+        let limit = self.needs.trailing_zeros() as usize;
         loop {
-            let edge = sorted.edge(node);
+            let edge = self.sorted.edge(node);
             let letter = edge.letter();
             if letter > limit {
                 return;
             }
             if self.have[letter] > 0 {
-                let own = self.need[letter] > 0;
+                let own = letter == limit;
                 self.have[letter] -= 1;
-                self.taken[letter] += 1;
+                self.path[depth] = letter as u8;
                 if own {
                     self.need[letter] -= 1;
                     self.needed -= 1;
+                    if self.need[letter] == 0 {
+                        self.needs &= !(1 << letter);
+                    }
                 }
-                if edge.ends() && self.needed == 0 && depth + 1 > shortest {
-                    self.lengths |= 1 << (depth + 1);
-                    self.most.iter_mut().zip(&self.taken).for_each(|(most, &taken)| *most = taken.max(*most));
+                if edge.ends() && self.needed == 0 && depth + 1 >= self.shortest {
+                    self.classes.push((self.path, depth + 1));
                 }
-                self.walk(sorted, edge.next(), depth + 1, shortest);
+                self.walk(edge.next(), depth + 1);
                 self.have[letter] += 1;
-                self.taken[letter] -= 1;
                 if own {
                     self.need[letter] += 1;
                     self.needed += 1;
+                    self.needs |= 1 << letter;
                 }
             }
             if edge.is_last() {

@@ -11,7 +11,9 @@
 //! | 6 | a word ends here |
 //! | 7… | the index of the first edge of the next node; 0: there is none |
 //!
-//! Edge 0 is a filler, so that 0 can mean "nothing"; the first node's edges begin at 1.
+//! The first 676 places are a table for the first two letters of a word: the place of AB is 1, and what stands
+//! there is the second of the two edges, or 0. The edges of the first node come after it, so that 0 can mean
+//! "nothing".
 
 use std::collections::HashMap;
 
@@ -21,6 +23,8 @@ pub const LAST: u32 = 1 << 5;
 pub const END: u32 = 1 << 6;
 /// Where the index of the next node begins.
 pub const NEXT: u32 = 7;
+/// The places of the table for the first two letters; the first node's edges begin after them.
+pub const PAIRS: u32 = 26 * 26;
 
 /// A node's edges before nodes have places: letter, end mark, and the number of the next node from bit 7.
 type Edges = Vec<u32>;
@@ -63,7 +67,7 @@ pub fn edges(words: &[&[u8]]) -> Vec<u32> {
     let mut places = vec![0_u32; pool.nodes.len() + 1];
     let mut order = Vec::new();
     let mut waiting = vec![root];
-    let mut length = 1;
+    let mut length = PAIRS;
     while let Some(number) = waiting.pop() {
         if number == 0 || places[number as usize] != 0 {
             continue;
@@ -74,7 +78,7 @@ pub fn edges(words: &[&[u8]]) -> Vec<u32> {
         order.push(node);
         waiting.extend(node.iter().rev().map(|edge| edge >> NEXT));
     }
-    let mut edges = vec![0];
+    let mut edges = vec![0; PAIRS as usize];
     for node in order {
         let placed = |edge: &u32| edge & (END | (LAST - 1)) | places[(edge >> NEXT) as usize] << NEXT;
         edges.extend(node.iter().map(placed));
@@ -82,7 +86,22 @@ pub fn edges(words: &[&[u8]]) -> Vec<u32> {
             *last |= LAST;
         }
     }
+    fill_pairs(&mut edges);
     edges
+}
+
+/// Fills the table for the first two letters.
+fn fill_pairs(edges: &mut [u32]) {
+    let node = |edges: &[u32], place: u32| -> Vec<u32> {
+        let from = edges.get(place as usize..).filter(|_| place != 0).unwrap_or_default();
+        let count = from.iter().position(|edge| edge & LAST != 0).map_or(0, |last| last + 1);
+        from[..count].to_vec()
+    };
+    for first in node(edges, PAIRS) {
+        for second in node(edges, first >> NEXT) {
+            edges[((first & (LAST - 1)) * 26 + (second & (LAST - 1))) as usize] = second;
+        }
+    }
 }
 
 /// Three bytes an edge, the lowest first, and a filler so that the last edge can be read as four bytes; `None`

@@ -1,6 +1,6 @@
 //! Reading a word graph. How it is laid out stands in `builder.rs`.
 
-use super::builder::{END, LAST, NEXT};
+use super::builder::{END, LAST, NEXT, PAIRS};
 use crate::word::{LONGEST, Word};
 
 /// A row of edges.
@@ -8,7 +8,7 @@ pub trait Edges {
     /// The edge at an index; an edge that ends its node and leads nowhere when there is none.
     fn edge(&self, index: u32) -> u32;
 
-    /// How many edges there are, the filler included.
+    /// How many edges there are, the table of first letters included.
     fn count(&self) -> usize;
 }
 
@@ -96,13 +96,13 @@ impl<E> Graph<E> {
 impl<E: Edges> Graph<E> {
     /// How many edges the graph has.
     pub fn edge_count(&self) -> usize {
-        self.edges.count().saturating_sub(1)
+        self.edges.count().saturating_sub(PAIRS as usize)
     }
 
     /// The first edge of the first node; 0 when there is none.
     #[inline]
     pub(crate) fn root(&self) -> u32 {
-        u32::from(self.edges.count() > 1)
+        if self.edges.count() > PAIRS as usize { PAIRS } else { 0 }
     }
 
     #[inline]
@@ -111,28 +111,29 @@ impl<E: Edges> Graph<E> {
     }
 
     /// Whether a word can be read in it.
+    #[inline]
     pub fn contains(&self, capitals: &[u8]) -> bool {
-        let mut node = self.root();
-        let mut ends = false;
-        for capital in capitals {
-            if node == 0 {
+        let [first, second, rest @ ..] = capitals else { return false };
+        let index = |capital: &u8| u32::from(capital.wrapping_sub(b'A')).min(25);
+        let mut edge = self.edge(index(first) * 26 + index(second));
+        for capital in rest {
+            let mut place = edge.next();
+            if place == 0 {
                 return false;
             }
             let wanted = usize::from(capital.wrapping_sub(b'A'));
-            let edge = loop {
-                let edge = self.edge(node);
+            loop {
+                edge = self.edge(place);
                 if edge.letter() >= wanted || edge.is_last() {
-                    break edge;
+                    break;
                 }
-                node += 1;
-            };
+                place += 1;
+            }
             if edge.letter() != wanted {
                 return false;
             }
-            ends = edge.ends();
-            node = edge.next();
         }
-        ends
+        edge.ends()
     }
 
     /// All words, in alphabetical order.
