@@ -1,10 +1,12 @@
 //! Jarnac: rules, dictionaries, save files and bots.
 
+pub mod bots;
 pub mod dictionary;
 mod game;
 mod letters;
 mod moves;
 mod options;
+pub mod plays;
 pub mod position;
 mod refusal;
 pub mod save;

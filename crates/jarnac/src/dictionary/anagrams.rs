@@ -3,7 +3,7 @@
 use super::{Dictionary, Edges, Everything, Graph, List, OrderedSet, Trie};
 use crate::{
     letters::Letters,
-    word::{LONGEST, Word},
+    word::{LONGEST, Letter, Word},
 };
 
 /// A dictionary that can be searched by letters. As given here every question goes through the whole list, which
@@ -25,6 +25,12 @@ pub trait Anagrams: Dictionary {
             longer.len() > word.len() && longer_letters.contains(&own) && all.contains(&longer_letters)
         };
         self.to_list().into_iter().filter(grows).all(found)
+    }
+
+    /// The letters that, alone, extend a word, as bits (A lowest).
+    fn hooks(&self, word: &Word) -> u32 {
+        let one = |letter: &Letter| !self.extensions(word, &std::iter::once(*letter).collect()).is_empty();
+        Letter::all().filter(one).fold(0, |bits, letter| bits | 1 << letter.index())
     }
 
     /// Every word that can be made of some of the letters, in alphabetical order.
@@ -139,6 +145,24 @@ impl<E: Edges> Index<E> {
             }
             node += 1;
         }
+    }
+
+    /// The letters that, alone, extend a word, as bits.
+    pub fn hooks(&self, word: &Word) -> u32 {
+        if word.len() == LONGEST {
+            return 0;
+        }
+        let mut sorted = [0; LONGEST];
+        sorted[..word.len()].copy_from_slice(word.capitals());
+        sorted[..word.len()].sort_unstable();
+        let hooks = |letter: &Letter| {
+            let place = sorted[..word.len()].partition_point(|&capital| capital < letter.capital());
+            let mut longer = sorted;
+            longer.copy_within(place..word.len(), place + 1);
+            longer[place] = letter.capital();
+            self.sorted.contains(&longer[..=word.len()])
+        };
+        Letter::all().filter(hooks).fold(0, |bits, letter| bits | 1 << letter.index())
     }
 
     /// Calls `found` with every word that extends `word` with some of `letters`, in alphabetical order, until

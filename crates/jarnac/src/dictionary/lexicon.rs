@@ -72,6 +72,13 @@ impl Anagrams for Lexicon {
             Lexicon::Brought(graph) => graph.each_extension(word, letters, found),
         }
     }
+
+    fn hooks(&self, word: &Word) -> u32 {
+        match self {
+            Lexicon::French => french::INDEX.hooks(word),
+            Lexicon::Brought(graph) => graph.hooks(word),
+        }
+    }
 }
 
 /// A dictionary that the game can be played with.

@@ -88,4 +88,8 @@ impl Anagrams for WordGraph {
     fn each_extension(&self, word: &Word, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
         self.index.each_extension(word, letters, found)
     }
+
+    fn hooks(&self, word: &Word) -> u32 {
+        self.index.hooks(word)
+    }
 }
