@@ -21,15 +21,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = Path::new(&out);
     for (name, list) in [("words.graph", &words), ("sorted.graph", &sorted)] {
         let list: Vec<&[u8]> = list.iter().map(Vec::as_slice).collect();
-        let bytes = builder::pack(&builder::edges(&list)).ok_or("the list has too many edges for three bytes")?;
+        let bytes =
+            builder::pack(&builder::edges(&list)).ok_or("the list has too many edges for three bytes")?;
         fs::write(out.join(name), bytes)?;
     }
     let digest = builder::digest(words.iter().map(Vec::as_slice));
-    let facts = format!(
-        "/// How many words the French list has.\npub const COUNT: usize = {};\n\
-         /// The digest of the French list.\npub const DIGEST: u64 = {digest:#x};\n",
-        words.len()
-    );
-    fs::write(out.join("facts.rs"), facts)?;
+    println!("cargo::rustc-env=FRENCH_WORDS={}", words.len());
+    println!("cargo::rustc-env=FRENCH_DIGEST={digest}");
     Ok(())
 }

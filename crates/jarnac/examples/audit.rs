@@ -43,8 +43,7 @@ fn best_call(list: &[Entry], position: &Position, rules: Rules) -> Option<i64> {
                 && all.contains(&entry.letters)
                 && entry.letters.contains(&own)
             {
-                let swing =
-                    entry.word.points(rules.hundred) + old.map_or(0, |old| old.points(rules.hundred));
+                let swing = entry.word.points(rules.hundred) + old.map_or(0, |old| old.points(rules.hundred));
                 best = best.max(Some(swing));
             }
         }

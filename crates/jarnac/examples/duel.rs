@@ -68,7 +68,8 @@ fn main() {
     // Wilson's interval at 95 %.
     let z = 1.96;
     let centre = (rate + z * z / (2.0 * games)) / (1.0 + z * z / games);
-    let half = z * (rate * (1.0 - rate) / games + z * z / (4.0 * games * games)).sqrt() / (1.0 + z * z / games);
+    let half =
+        z * (rate * (1.0 - rate) / games + z * z / (4.0 * games * games)).sqrt() / (1.0 + z * z / games);
     println!(
         "{a} against {b}: {} won, {} drawn, {} lost; {:.1} % [{:.1}, {:.1}]",
         tally.wins[0],
@@ -86,5 +87,9 @@ fn main() {
             1000.0 * tally.seconds[index] / tally.moves[index] as f64
         );
     }
-    println!("  slowest move {:.1} ms; {:.1} letters left in the bag", 1000.0 * tally.slowest, tally.left as f64 / games);
+    println!(
+        "  slowest move {:.1} ms; {:.1} letters left in the bag",
+        1000.0 * tally.slowest,
+        tally.left as f64 / games
+    );
 }

@@ -17,8 +17,7 @@ use crate::word::{Letter, Word};
 pub struct Letters([u8; 26]);
 
 /// The letters of the bag at the start, A first (sheet, section 1.1): 144 in all.
-const BAG: [u8; 26] =
-    [14, 4, 7, 5, 19, 2, 4, 2, 11, 1, 1, 6, 5, 9, 8, 4, 1, 10, 7, 9, 8, 2, 1, 1, 1, 2];
+const BAG: [u8; 26] = [14, 4, 7, 5, 19, 2, 4, 2, 11, 1, 1, 6, 5, 9, 8, 4, 1, 10, 7, 9, 8, 2, 1, 1, 1, 2];
 
 impl Letters {
     /// How many letters there are in the game.

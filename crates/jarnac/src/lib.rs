@@ -1,6 +1,8 @@
 //! Jarnac: rules, dictionaries, save files and bots.
 
+pub mod ask;
 pub mod bots;
+mod coach;
 pub mod dictionary;
 mod game;
 mod letters;
@@ -8,6 +10,7 @@ mod moves;
 mod options;
 pub mod plays;
 pub mod position;
+pub mod reading;
 mod refusal;
 pub mod save;
 mod view;

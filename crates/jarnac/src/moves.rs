@@ -213,7 +213,9 @@ impl Serialize for Move {
 
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(|_| D::Error::custom("a move of Jarnac was expected"))
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(|_| D::Error::custom("a move of Jarnac was expected"))
     }
 }
 

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{
-    OptionError, OptionSpec, Options, Speak, Value, Values, Variant,
-    options::Problem,
-};
+use kernel::{OptionError, OptionSpec, Options, Speak, Value, Values, Variant, options::Problem};
 
 use crate::{
     dictionary::{Lexicon, MOST_BYTES, Playable, Shared},

@@ -196,7 +196,7 @@ impl Position {
             }
             (_, Move::Jarnac { .. }) => return Err(Refusal::NoWindow),
             (Phase::Begin { .. }, Move::Draw) | (Phase::Play, Move::Pass) => return Ok(()),
-            (Phase::Begin { .. }, Move::Swap(letters)) => return self.check_swap(letters),
+            (Phase::Begin { .. }, Move::Swap(letters)) => return self.check_swap(*letters),
             (Phase::Begin { .. }, _) => return Err(Refusal::BeginFirst),
             (_, Move::Draw | Move::Swap(_)) => return Err(Refusal::AlreadyBegun),
             (_, Move::Word(word)) => {
@@ -215,7 +215,7 @@ impl Position {
         if dictionary.member(word) { Ok(()) } else { Err(Refusal::Unknown { word: *word }) }
     }
 
-    fn check_swap(&self, letters: &[Letter; 3]) -> Result<(), Refusal> {
+    fn check_swap(&self, letters: [Letter; 3]) -> Result<(), Refusal> {
         if !self.own().begun {
             return Err(Refusal::FirstTurn);
         }
@@ -252,16 +252,13 @@ impl Position {
         let mut next = self.clone();
         let (own, other) = (self.seat.index() % 2, (self.seat.index() + 1) % 2);
         match mv {
-            Move::Draw if rules.last_row && self.calls() > 0 && self.ends_uncalled() => {
+            Move::Draw | Move::Swap(_) if rules.last_row && self.ends_uncalled() => {
                 next.phase = Phase::Over;
             }
             Move::Draw => {
                 let count = if self.own().begun { 1 } else { FIRST_LETTERS };
                 next.draw(count);
                 next.begin_play();
-            }
-            Move::Swap(_) if rules.last_row && self.calls() > 0 && self.ends_uncalled() => {
-                next.phase = Phase::Over;
             }
             Move::Swap(letters) => {
                 next.sides[own].spend(&letters.as_slice().into());
@@ -309,7 +306,7 @@ impl Position {
     /// Whether the game ends when the seat to move goes on without having called: the other has passed with
     /// eight rows.
     fn ends_uncalled(&self) -> bool {
-        self.other().is_full() && matches!(self.phase, Phase::Begin { called: None, .. })
+        self.other().is_full() && matches!(self.phase, Phase::Begin { calls: 1.., called: None })
     }
 
     fn begin_play(&mut self) {
@@ -373,5 +370,9 @@ fn can_extend(side: &Side, row: Row, word: &Word, theirs: bool) -> Result<(), Re
         return Err(Refusal::GainsNothing { row, old, word: *word });
     }
     let missing = after.minus(&before).minus(&side.loose());
-    if missing.is_empty() { Ok(()) } else { Err(Refusal::CannotExtend { row, old, word: *word, missing, theirs }) }
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(Refusal::CannotExtend { row, old, word: *word, missing, theirs })
+    }
 }

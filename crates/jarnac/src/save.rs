@@ -98,9 +98,8 @@ pub fn write(names: &[String; 2], rules: Rules, position: &Position, history: &[
     };
     let flags = [("hundred", rules.hundred), ("last-row", rules.last_row), ("double", rules.double)];
     line(Node::tagged("options", flags.iter().filter(|flag| flag.1).map(|flag| Node::atom(flag.0))));
-    let rows = |side: &Side| {
-        Node::list(Row::all().filter(|row| side.board[row.index()].is_some()).map(Node::atom))
-    };
+    let rows =
+        |side: &Side| Node::list(Row::all().filter(|row| side.board[row.index()].is_some()).map(Node::atom));
     line(Node::tagged("lignes", position.sides.iter().map(rows)));
     line(phase_form(position.phase));
     let begun = Seat::all(2).filter(|seat| position.sides[seat.index()].begun);
@@ -119,24 +118,30 @@ pub fn write(names: &[String; 2], rules: Rules, position: &Position, history: &[
 
 /// The sheet's five forms, laid out as in its example.
 pub fn sheet_forms(names: &[String; 2], position: &Position) -> String {
-    let spaced = |letters: &mut dyn Iterator<Item = Letter>| {
-        letters.map(|letter| letter.to_string()).collect::<Vec<_>>().join(" ")
+    let spaced = |letters: &mut dyn Iterator<Item = Letter>| Node::list(letters.map(Node::atom));
+    let player = |(name, side): (&String, &Side)| {
+        Node::list([Node::atom(name), spaced(&mut side.hand.iter().copied())])
     };
-    let players: String = (names.iter().zip(&position.sides))
-        .map(|(name, side)| {
-            format!("\n  ({} ({}))", Node::atom(name), spaced(&mut side.hand.iter().copied()))
-        })
-        .collect();
-    let boards: String = (position.sides.iter().enumerate())
-        .map(|(index, side)| {
-            let words: String = (side.board.iter().flatten())
-                .map(|word| format!("\n  ({})", spaced(&mut word.letters())))
-                .collect();
-            format!("(joueur{}{words})\n", index + 1)
-        })
-        .collect();
-    let bag = spaced(&mut position.bag.iter().rev().copied());
-    format!("(joueurs{players})\n{boards}(pioche\n  {bag})\n(tour {})\n", position.seat)
+    let board = |side: &Side| -> Vec<Node> {
+        side.board.iter().flatten().map(|word| spaced(&mut word.letters())).collect()
+    };
+    let [first, second] = &position.sides;
+    let bag: Vec<String> = position.bag.iter().rev().map(Letter::to_string).collect();
+    [
+        spread("joueurs", names.iter().zip(&position.sides).map(player)),
+        spread("joueur1", board(first)),
+        spread("joueur2", board(second)),
+        format!("(pioche\n  {})\n", bag.join(" ")),
+        format!("(tour {})\n", position.seat),
+    ]
+    .concat()
+}
+
+/// A form with a line for each item.
+fn spread(tag: &str, items: impl IntoIterator<Item = Node>) -> String {
+    let lines: Vec<String> =
+        std::iter::once(tag.to_owned()).chain(items.into_iter().map(|item| format!("  {item}"))).collect();
+    format!("({})\n", lines.join("\n"))
 }
 
 fn phase_form(phase: Phase) -> Node {

@@ -82,8 +82,7 @@ impl<D: Playable> JarnacView<D> {
 
     /// The position as it is seen: the bag in alphabetical order, the seed of later exchanges unknown.
     pub fn known(&self) -> Position {
-        let side =
-            |side: &SideView| Side { hand: side.hand.clone(), board: side.board, begun: side.begun };
+        let side = |side: &SideView| Side { hand: side.hand.clone(), board: side.board, begun: side.begun };
         Position {
             sides: [side(&self.sides[0]), side(&self.sides[1])],
             bag: self.bag.clone(),
@@ -132,7 +131,8 @@ mod as_text {
     use serde::{Deserializer, Serializer, de::Error as _};
 
     pub fn serialize<S: Serializer>(letters: &[Letter], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&letters.iter().map(|letter| char::from(letter.capital())).collect::<String>())
+        serializer
+            .serialize_str(&letters.iter().map(|letter| char::from(letter.capital())).collect::<String>())
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Letter>, D::Error> {

@@ -161,9 +161,9 @@ impl Speak for NoWord {
         match self {
             NoWord::TooShort(text) => Phrase::new("jarnac-word-short").with("word", text.as_str()),
             NoWord::TooLong(text) => Phrase::new("jarnac-word-long").with("word", text.as_str()),
-            NoWord::Foreign { text, found } => {
-                Phrase::new("jarnac-word-foreign").with("word", text.as_str()).with("found", found.to_string())
-            }
+            NoWord::Foreign { text, found } => Phrase::new("jarnac-word-foreign")
+                .with("word", text.as_str())
+                .with("found", found.to_string()),
         }
     }
 }

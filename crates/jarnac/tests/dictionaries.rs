@@ -12,7 +12,7 @@ use kernel::{Dice, Seed};
 use proptest::prelude::*;
 
 fn word(text: &str) -> Word {
-    text.parse().unwrap()
+    text.parse().expect("three to nine letters")
 }
 
 /// What one does to a dictionary.
@@ -52,8 +52,12 @@ fn follows_the_model<D: Anagrams + PartialEq + std::fmt::Debug>(steps: &[Step], 
     for probe in probes.iter().chain(&model) {
         assert_eq!(dictionary.member(probe), model.contains(probe), "{probe}");
     }
-    assert_eq!(dictionary, D::of_words(model.iter().copied().collect()), "the way it came about is forgotten");
-    let lines: String = model.iter().map(|word| format!("{}\n", word.as_str().to_lowercase())).collect();
+    assert_eq!(
+        dictionary,
+        D::of_words(model.iter().copied().collect()),
+        "the way it came about is forgotten"
+    );
+    let lines: String = model.iter().flat_map(|word| [word.as_str().to_lowercase(), "\n".into()]).collect();
     if let Ok((read, report)) = D::from_lines(lines.as_bytes()) {
         assert_eq!((read, report.words, report.unusable()), (dictionary, model.len(), 0));
     }
@@ -115,7 +119,7 @@ fn the_french_list_lacks_what_is_no_word() {
 /// A random rack and board word from the game's own bag.
 fn deal(dice: &mut Dice) -> (Word, Letters) {
     let list = french::INDEX.words.to_list();
-    let base = *dice.pick(&list).unwrap();
+    let base = *dice.pick(&list).expect("the list has words");
     let mut bag: Vec<_> = Letters::full_bag().iter().collect();
     dice.shuffle(&mut bag);
     (base, bag[..dice.below(10)].into())

@@ -56,8 +56,7 @@ impl<'a, D: Playable> Brain<'a, D> {
         if let Some(winning) = calls.iter().find(wins) {
             return Some(winning.mv);
         }
-        let goes_on: Vec<Play> =
-            calls.into_iter().filter(|call| !self.ends(position, call)).collect();
+        let goes_on: Vec<Play> = calls.into_iter().filter(|call| !self.ends(position, call)).collect();
         best_by(&goes_on, |call| call.swing(self.rules)).map(|call| call.mv)
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kernel::{Bot, BotSettings, Dice, Seat, Thinking};
 
-use super::{brain::Brain, end::best_end, vocabulary::Vocabulary};
+use super::{brain::Brain, end::best_end, value::Values, vocabulary::Vocabulary};
 use crate::{
     dictionary::Playable,
     game::JarnacWith,
@@ -59,7 +59,8 @@ impl Expert {
                 break;
             }
         }
-        let best = (0..moves.len()).reduce(|best, index| if worth[index] > worth[best] { index } else { best });
+        let best =
+            (0..moves.len()).reduce(|best, index| if worth[index] > worth[best] { index } else { best });
         best.map(|index| moves[index])
     }
 
@@ -75,7 +76,7 @@ impl Expert {
         }
         let mut moves = vec![Move::Draw];
         if may_swap(view, position) {
-            moves.extend(exchanges(brain, position));
+            moves.extend(exchanges::<D>(position));
         }
         self.try_out(brain, position, &moves, thinking).unwrap_or(Move::Draw)
     }
@@ -91,7 +92,8 @@ impl Expert {
             return winning.mv;
         }
         choice.goes_on.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
-        let moves: Vec<Move> = choice.goes_on.iter().take(TRIED).map(|(_, play): &(i64, Play)| play.mv).collect();
+        let moves: Vec<Move> =
+            choice.goes_on.iter().take(TRIED).map(|(_, play): &(i64, Play)| play.mv).collect();
         self.try_out(brain, position, &moves, thinking).unwrap_or(Move::Pass)
     }
 }
@@ -119,9 +121,9 @@ fn last_swap<D: Playable>(view: &JarnacView<D>, seat: Seat) -> Option<Move> {
 }
 
 /// The exchanges of the letters that are worth least: the three worst, and those with the fourth for one of them.
-fn exchanges<D: Playable>(brain: &Brain<'_, D>, position: &Position) -> Vec<Move> {
+fn exchanges<D: Playable>(position: &Position) -> Vec<Move> {
     let mut hand: Vec<Letter> = position.own().loose().iter().collect();
-    hand.sort_by_key(|&letter| brain.values.letter(letter));
+    hand.sort_by_key(|&letter| Values::<D>::letter(letter));
     let mut moves: Vec<Move> = vec![Move::swap([hand[0], hand[1], hand[2]])];
     if let Some(&fourth) = hand.get(3) {
         moves.push(Move::swap([hand[0], hand[1], fourth]));

@@ -13,8 +13,8 @@ use crate::{
 /// How often, in a thousand words of three to seven letters of the French list, a letter alone makes a longer
 /// word; A first. It is what a loose letter is good for.
 const GOOD_FOR: [i64; 26] = [
-    337, 151, 206, 169, 437, 118, 137, 99, 435, 33, 20, 242, 177, 298, 224, 172, 30, 374, 600, 364, 236, 98, 6,
-    42, 40, 134,
+    337, 151, 206, 169, 437, 118, 137, 99, 435, 33, 20, 242, 177, 298, 224, 172, 30, 374, 600, 364, 236, 98,
+    6, 42, 40, 134,
 ];
 
 /// What a letter that extends everything it meets is worth beyond any other, in thousandths of a point. This and
@@ -52,7 +52,8 @@ impl<'a, D: Playable> Values<'a, D> {
         }
         let dictionary = self.dictionary;
         let hooks = *self.hooks.entry(*word).or_insert_with(|| dictionary.hooks(word));
-        let chance: i64 = (0..26).filter(|letter| hooks >> letter & 1 != 0).map(|letter| self.chances[letter]).sum();
+        let chance: i64 =
+            (0..26).filter(|letter| hooks >> letter & 1 != 0).map(|letter| self.chances[letter]).sum();
         let longer = match word.len() + 1 {
             LONGEST if self.rules.hundred => 100,
             length => (length * length) as i64,
@@ -61,20 +62,20 @@ impl<'a, D: Playable> Values<'a, D> {
     }
 
     /// What a loose letter is worth, in thousandths of a point.
-    pub fn letter(&self, letter: Letter) -> i64 {
+    pub fn letter(letter: Letter) -> i64 {
         ANY_LETTER + GOOD_LETTER * GOOD_FOR[letter.index()] / 1000
     }
 
     /// What a play changes on one's own side, the letter drawn for it aside.
     pub fn play(&mut self, play: &Play) -> i64 {
-        let spent: i64 = play.letters().iter().map(|letter| self.letter(letter)).sum();
+        let spent: i64 = play.letters().iter().map(|letter| Self::letter(letter)).sum();
         let before = play.old.map_or(-ROW, |old| self.word(&old));
         self.word(&play.word) - before - spent
     }
 
     /// What a side is worth.
     pub fn side(&mut self, side: &Side) -> i64 {
-        let letters: i64 = side.hand.iter().map(|&letter| self.letter(letter)).sum();
+        let letters: i64 = side.hand.iter().map(|&letter| Self::letter(letter)).sum();
         let words: i64 = side.board.iter().flatten().map(|word| self.word(word) + ROW).sum();
         letters + words
     }

@@ -5,7 +5,20 @@
 
 use super::{Graph, Index, Packed};
 
-include!(concat!(env!("OUT_DIR"), "/facts.rs"));
+/// How many words the French list has.
+pub const COUNT: usize = number(env!("FRENCH_WORDS")) as usize;
+/// The digest of the French list.
+pub const DIGEST: u64 = number(env!("FRENCH_DIGEST"));
+
+/// A number that the build script wrote.
+const fn number(digits: &str) -> u64 {
+    let (mut number, mut index) = (0, 0);
+    while index < digits.len() {
+        number = 10 * number + (digits.as_bytes()[index] - b'0') as u64;
+        index += 1;
+    }
+    number
+}
 
 /// Where the list comes from and under which licence.
 pub const NOTICE: &str = include_str!("../../data/LICENCE.fr.txt");
@@ -26,6 +39,7 @@ mod tests {
 
     #[test]
     fn the_graphs_fit_in_450_kilobytes() {
-        assert!(BYTES <= 450_000, "{BYTES} bytes");
+        let bytes = [WORDS, SORTED].map(<[u8]>::len);
+        assert!(bytes.iter().sum::<usize>() <= 450_000, "{bytes:?}");
     }
 }

@@ -141,7 +141,7 @@ impl<D: Playable> Shared<D> {
         if self.digest == french::DIGEST {
             return String::new();
         }
-        self.dictionary.to_list().iter().map(|word| format!("{word}\n")).collect()
+        self.dictionary.to_list().iter().flat_map(|word| [word.as_str(), "\n"].map(str::to_owned)).collect()
     }
 
     /// The dictionary.
@@ -184,7 +184,8 @@ impl<'de, D: Playable> Deserialize<'de> for Shared<D> {
         let name = String::deserialize(deserializer)?;
         let digest = match name.as_str() {
             "fr" => french::DIGEST,
-            hex => u64::from_str_radix(hex, 16).map_err(|_| S::Error::custom("a dictionary is fr or a digest"))?,
+            hex => u64::from_str_radix(hex, 16)
+                .map_err(|_| S::Error::custom("a dictionary is fr or a digest"))?,
         };
         Ok(Shared { dictionary: Arc::new(D::usual()), digest })
     }

@@ -1,7 +1,7 @@
 //! The sheet's tree with 26 branches at every node.
 
 use super::Dictionary;
-use crate::word::Word;
+use crate::word::{Letter, Word};
 
 /// A tree in which a word is the way from the root to a marked node, a letter for each step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl Dictionary for Trie {
     }
 
     fn remove(mut self, word: &Word) -> Trie {
-        self.0.remove(word.letters().map(|letter| letter.index()));
+        self.0.remove(word.letters().map(Letter::index));
         self
     }
 

@@ -56,10 +56,7 @@ pub(super) fn read(text: &str) -> Result<Saved> {
         let ((a, hand_a), (b, hand_b)) = (player(first)?, player(second)?);
         ([a, b], [hand_a, hand_b])
     };
-    let words = [
-        words(&forms.expect("joueur1", BOARDS[0])?)?,
-        words(&forms.expect("joueur2", BOARDS[1])?)?,
-    ];
+    let words = [words(&forms.expect("joueur1", BOARDS[0])?)?, words(&forms.expect("joueur2", BOARDS[1])?)?];
     let bag = forms.expect("pioche", BAG)?;
     let mut bag = letters(rest(&bag), &bag)?;
     bag.reverse();
@@ -105,7 +102,8 @@ pub(super) fn read(text: &str) -> Result<Saved> {
 
 /// A form after the sheet's five.
 fn further(node: &Node, words: &[Vec<Word>; 2], saved: &mut Saved) -> Result<()> {
-    const KNOWN: &str = "(options …), (lignes …), (phase …), (commence …), (passe), (forme), (graine …) or (histoire …)";
+    const KNOWN: &str =
+        "(options …), (lignes …), (phase …), (commence …), (passe), (forme), (graine …) or (histoire …)";
     let Some((tag, rest)) = node.as_tagged() else { return wrong(node, KNOWN) };
     let position = &mut saved.position;
     match (tag, rest) {
