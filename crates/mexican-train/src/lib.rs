@@ -1,5 +1,6 @@
 //! Mexican Train: rules, longest chains and bots.
 
+pub mod chain;
 pub mod domino;
 pub mod game;
 pub mod instance;
@@ -13,6 +14,7 @@ mod rule_tests;
 pub mod train;
 pub mod view;
 
+pub use chain::{Objective, longest_chain, measure};
 pub use domino::{Domino, DominoSet};
 pub use game::{MexicanTrain, State};
 pub use instance::{Deal, Ending, Instance, Terms, Turn};
