@@ -7,6 +7,7 @@ pub mod instance;
 pub mod knowledge;
 pub mod moves;
 pub mod options;
+pub mod packed;
 pub mod refusal;
 pub mod rule;
 #[cfg(test)]
