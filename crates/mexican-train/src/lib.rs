@@ -1,5 +1,6 @@
 //! Mexican Train: rules, longest chains and bots.
 
+pub mod bots;
 pub mod chain;
 pub mod domino;
 pub mod game;

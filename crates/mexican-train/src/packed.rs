@@ -50,7 +50,8 @@ fn code(domino: Domino) -> u8 {
     low << 4 | high & 15
 }
 
-fn sides(code: u8) -> (usize, usize) {
+/// The sides of a domino by its code.
+pub(crate) fn sides_of(code: u8) -> (usize, usize) {
     (usize::from(code >> 4), usize::from(code & 15))
 }
 
@@ -95,7 +96,7 @@ impl Packed {
         let size = options.set.hand_size(seats);
         for seat in 0..seats {
             for &domino in &packed.pool[count - size..count] {
-                put(&mut packed.hands[seat], sides(domino));
+                put(&mut packed.hands[seat], sides_of(domino));
             }
             packed.pool[count - size..count].fill(0);
             count -= size;
@@ -140,7 +141,7 @@ impl Packed {
         let seats = instance.seats().min(SEATS);
         let mut packed = Packed::empty(&state.options, seats);
         for seat in 0..seats {
-            let hand = instance.hand(Seat(seat as u8)).iter().map(|&domino| sides(code(domino)));
+            let hand = instance.hand(Seat(seat as u8)).iter().map(|&domino| sides_of(code(domino)));
             hand.for_each(|sides| put(&mut packed.hands[seat], sides));
             packed.sizes[seat] = packed.hand(seat).count() as u8;
         }
@@ -149,7 +150,7 @@ impl Packed {
         }
         packed.laid[usize::from(instance.first() & 15)] += 1;
         for domino in instance.trains.iter().flat_map(Line::laid_dominoes) {
-            let (low, high) = sides(code(domino));
+            let (low, high) = sides_of(code(domino));
             packed.laid[low] += 1;
             packed.laid[high] += u8::from(low != high);
         }
@@ -333,15 +334,34 @@ impl Packed {
 
     pub(crate) fn draw(&mut self) {
         self.left -= 1;
-        let domino = sides(self.pool[usize::from(self.left)]);
+        let domino = sides_of(self.pool[usize::from(self.left)]);
         put(&mut self.hands[usize::from(self.seat)], domino);
         self.sizes[usize::from(self.seat)] += 1;
         self.drew = true;
     }
 
-    /// The domino that the next draw will bring.
-    pub(crate) fn next_drawn(&self) -> (usize, usize) {
-        sides(self.pool[usize::from(self.left) - 1])
+    /// A domino in one byte; `None` of one that no set has.
+    pub(crate) fn code(domino: Domino) -> Option<u8> {
+        (usize::from(domino.d_side().1) < NUMBERS).then(|| code(domino))
+    }
+
+    /// Takes a hand away, to deal it anew.
+    pub(crate) fn empty_hand(&mut self, seat: usize) {
+        self.hands[seat] = [0; NUMBERS];
+        self.sizes[seat] = 0;
+    }
+
+    /// Puts a domino into a hand.
+    pub(crate) fn give(&mut self, seat: usize, code: u8) {
+        put(&mut self.hands[seat], sides_of(code));
+        self.sizes[seat] += 1;
+    }
+
+    /// Puts as many of these dominoes into the pool as it has places.
+    pub(crate) fn fill_pool(&mut self, codes: &[u8]) {
+        self.left = self.left.min(codes.len() as u8);
+        let size = usize::from(self.left);
+        self.pool[..size].copy_from_slice(&codes[..size]);
     }
 
     pub(crate) fn pass(&mut self) {

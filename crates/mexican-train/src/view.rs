@@ -6,7 +6,7 @@ use kernel::{Dice, Eyes, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Doable, Domino, Instance, Knowledge, Line, State, Train, TrainOptions, Turn, domino::HIGHEST, rule,
+    Doable, Domino, Instance, Knowledge, Line, Move, State, Train, TrainOptions, Turn, domino::HIGHEST, rule,
 };
 
 /// What one pair of eyes sees of a series.
@@ -133,6 +133,14 @@ impl View {
             return Vec::new();
         }
         rule::poses(&self.plausible().instance)
+    }
+
+    /// All moves of the seat to move, for eyes that see its hand: poses, then draw, then pass.
+    pub fn moves(&self, seat: Seat) -> Vec<Move> {
+        let poses = self.poses(seat).into_iter().map(|(domino, train)| Move::Pose(domino, train));
+        let doable = self.doable(seat);
+        let draw = doable.contains(&Doable::Draw).then_some(Move::Draw);
+        poses.chain(draw).chain(doable.contains(&Doable::Pass).then_some(Move::Pass)).collect()
     }
 
     /// The dominoes that these eyes see nowhere, in order.

@@ -1,1 +1,3 @@
 //! Tree searches that several games' bots share.
+
+pub mod ismcts;

@@ -1,0 +1,97 @@
+//! The strongest player: deals that fit what it saw, played out, in a search tree under hidden information.
+
+use std::time::Duration;
+
+use kernel::{Bot, BotSettings, Clock, Dice, Seat, Thinking};
+use search::ismcts::{self, Candidate, World};
+
+use super::{belief::Belief, draw_or_pass, playout::Playout};
+use crate::{MexicanTrain, Move, View, packed::Packed};
+
+/// The searching player.
+#[derive(Clone, Copy, Debug)]
+pub struct Expert {
+    effort: u32,
+    time: Option<Duration>,
+}
+
+/// How many deals are played without a clock.
+const EFFORT: u32 = 600;
+/// How much trying rare moves counts against good ones.
+const CURIOSITY: f64 = 0.5;
+/// The clock is read once in so many deals.
+const PAUSE: u32 = 16;
+
+impl Expert {
+    /// A player with the settings of the table.
+    pub fn new(settings: &BotSettings) -> Expert {
+        let effort = std::env::var("EFFORT").ok().and_then(|t| t.parse().ok()).unwrap_or(EFFORT);
+        Expert { effort, time: settings.time }
+    }
+
+    /// What the search thinks of the moves, best first.
+    pub(crate) fn consider(&self, view: &View, thinking: &mut Thinking<'_>) -> Vec<Candidate<Move>> {
+        let mut belief = Belief::new(view);
+        let mut playout = Playout::default();
+        let clock: &dyn Clock = thinking.clock;
+        let go_on = |done: u32| match self.time {
+            Some(time) if done % PAUSE == 0 && done > 0 => clock.elapsed() < time,
+            Some(_) => true,
+            None => done < self.effort,
+        };
+        let playout = std::cell::RefCell::new(&mut playout);
+        let deal = |dice: &mut Dice| Imagined { table: belief.deal(dice), playout: &playout };
+        ismcts::search(view.hands.len(), CURIOSITY, deal, go_on, thinking.dice).candidates
+    }
+}
+
+impl Bot<MexicanTrain> for Expert {
+    fn choose(&mut self, view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
+        let moves = view.moves(seat);
+        match moves.as_slice() {
+            [] => draw_or_pass(view, seat),
+            [only] => *only,
+            _ => self.consider(view, thinking).first().map_or(moves[0], |best| best.mv),
+        }
+    }
+}
+
+struct Imagined<'a, 'p> {
+    table: Packed,
+    playout: &'a std::cell::RefCell<&'p mut Playout>,
+}
+
+impl World for Imagined<'_, '_> {
+    type Move = Move;
+
+    fn to_move(&self) -> Option<usize> {
+        self.table.to_move().map(Seat::index)
+    }
+
+    fn moves(&self, moves: &mut Vec<Move>) {
+        self.table.moves(moves);
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.table.play(mv);
+    }
+
+    fn finish(mut self, _: &mut Dice, rewards: &mut [f64]) {
+        self.playout.borrow_mut().run(&mut self.table);
+        reward(&self.table, rewards);
+    }
+}
+
+/// What an end is worth to each player: mostly whether it won, a little how far it is from the others.
+fn reward(table: &Packed, rewards: &mut [f64]) {
+    let scores = table.scores();
+    let scores = &scores[..rewards.len()];
+    let least = scores.iter().min().copied().unwrap_or(0);
+    let winners = scores.iter().filter(|&&score| score == least).count() as f64;
+    let mean = f64::from(scores.iter().sum::<u32>()) / scores.len() as f64;
+    for (reward, &score) in rewards.iter_mut().zip(scores) {
+        let won = if score == least { 1.0 / winners } else { 0.0 };
+        let ahead = (0.5 + (mean - f64::from(score)) / 200.0).clamp(0.0, 1.0);
+        *reward = 0.8 * won + 0.2 * ahead;
+    }
+}
