@@ -26,7 +26,10 @@ fn main() {
                     worst = worst.max(took);
                 }
                 let mean = sum / hands as u32;
-                println!("double-{} {size} dominoes {objective:?}: mean {mean:?}, worst {worst:?}", set.highest());
+                println!(
+                    "double-{} {size} dominoes {objective:?}: mean {mean:?}, worst {worst:?}",
+                    set.highest()
+                );
             }
         }
     }

@@ -5,14 +5,17 @@
 
 use std::time::{Duration, Instant};
 
-use kernel::{BotSettings, Dice, Eyes, Game, Match, MatchOptions, NoClock, Roster, Seat, Seed, Setup, Thinking};
+use kernel::{
+    BotSettings, Dice, Eyes, Game, Match, MatchOptions, NoClock, Roster, Seat, Seed, Setup, Thinking,
+};
 use mexican_train::MexicanTrain;
 
 type Series = Match<MexicanTrain>;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |at: usize, usual: u64| arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let number =
+        |at: usize, usual: u64| arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual);
     let (games, series, seed) = (number(0, 100), number(1, 1) as u32, number(2, 1));
     let names: Vec<&str> = arguments.iter().skip(3).map(String::as_str).collect();
     let count = names.len();

@@ -75,7 +75,8 @@ pub fn dominoes(rows: &Rows) -> impl Iterator<Item = Domino> {
 
 /// What a set of dominoes costs.
 pub fn pips(rows: &Rows) -> u32 {
-    let row = |(number, &row): (usize, &u16)| (row.count_ones() + u32::from(row >> number & 1)) * number as u32;
+    let row =
+        |(number, &row): (usize, &u16)| (row.count_ones() + u32::from(row >> number & 1)) * number as u32;
     rows.iter().enumerate().map(row).sum()
 }
 
@@ -389,9 +390,7 @@ impl Packed {
     /// The move of the greedy player (3.4).
     pub fn greedy(&self) -> Move {
         match self.first_pose() {
-            Some((train, other)) => {
-                Move::Pose(Domino::make(self.ends[train], other as u8), Train::at(train))
-            }
+            Some((train, other)) => Move::Pose(Domino::make(self.ends[train], other as u8), Train::at(train)),
             None if self.may_draw(false) => Move::Draw,
             None => Move::Pass,
         }
@@ -404,10 +403,6 @@ impl Packed {
             None if self.may_draw(false) => self.draw(),
             None => self.pass(),
         }
-    }
-
-    pub(crate) fn draw_or_pass(&mut self) {
-        if self.may_draw(false) { self.draw() } else { self.pass() }
     }
 }
 

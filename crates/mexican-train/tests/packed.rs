@@ -21,9 +21,11 @@ fn options() -> impl Strategy<Value = TrainOptions> {
 /// All moves that the plain rules accept, found by trying everything.
 fn accepted(state: &State, seat: Seat) -> Vec<Move> {
     let seats = state.instance.seats();
-    let poses = state.options.set.dominoes().flat_map(|domino| {
-        mexican_train::Train::all(seats).map(move |train| Move::Pose(domino, train))
-    });
+    let poses = state
+        .options
+        .set
+        .dominoes()
+        .flat_map(|domino| mexican_train::Train::all(seats).map(move |train| Move::Pose(domino, train)));
     let all = poses.chain([Move::Draw, Move::Pass]);
     let mut all: Vec<Move> = all.filter(|mv| MexicanTrain::play(state, seat, mv).is_ok()).collect();
     all.sort();

@@ -108,7 +108,15 @@ impl<M: Copy + PartialEq> Tree<M> {
     fn grow(&mut self, parent: u32, mv: M, mover: usize) -> u32 {
         let index = self.0.len() as u32;
         let next_sibling = std::mem::replace(&mut self.0[parent as usize].first_child, index);
-        let leaf = Node { mv: Some(mv), mover, visits: 0, possible: 1, reward: 0.0, first_child: NOWHERE, next_sibling };
+        let leaf = Node {
+            mv: Some(mv),
+            mover,
+            visits: 0,
+            possible: 1,
+            reward: 0.0,
+            first_child: NOWHERE,
+            next_sibling,
+        };
         self.0.push(leaf);
         index
     }

@@ -28,7 +28,8 @@ impl Belief {
         for (seat, hand) in view.hands.iter().enumerate().take(usize::from(base.seats)) {
             if hand.dominoes.is_none() {
                 base.empty_hand(seat);
-                places.extend((0..hand.size).map(|at| (hand.lacks.get(at).copied().unwrap_or(0), seat as u8)));
+                places
+                    .extend((0..hand.size).map(|at| (hand.lacks.get(at).copied().unwrap_or(0), seat as u8)));
             }
         }
         places.sort_by_key(|(lacks, _)| std::cmp::Reverse(lacks.count_ones()));
