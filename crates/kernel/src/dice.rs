@@ -95,6 +95,13 @@ impl Dice {
         Dice(ChaCha20Rng::from_seed(seed.0))
     }
 
+    /// One of many dice that share a seed and nothing else: the game's own are number 0.
+    pub fn numbered(seed: Seed, number: u64) -> Dice {
+        let mut dice = Dice::new(seed);
+        dice.0.set_stream(number);
+        dice
+    }
+
     /// Dice of their own, started from these. What is drawn from one tells nothing about the other.
     pub fn split(&mut self) -> Dice {
         Dice::new(self.seed())
@@ -185,6 +192,13 @@ mod tests {
         (0..60_000).for_each(|_| faces[dice.below(6)] += 1);
         let chi_square: f64 = faces.iter().map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0).sum();
         assert!(chi_square < 20.5, "chi-square with 5 degrees of freedom, p = 0.001: {chi_square}");
+    }
+
+    #[test]
+    fn numbered_dice_differ() {
+        let first = |number| Dice::numbered(Seed::from(3), number).bits();
+        assert_eq!(first(0), Dice::new(Seed::from(3)).bits());
+        assert_ne!(first(0), first(1));
     }
 
     #[test]

@@ -346,3 +346,71 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replay<G>, ReplayError> {
     }
     Ok(replay)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn sample() -> Record {
+        let seated = |name: &str, kind: &str| Seated { name: name.into(), kind: kind.into() };
+        Record {
+            game: "mastermind".into(),
+            options: Values::default().with("pegs", 4).with("distinct", true).with("symbols", "a (b)"),
+            seats: vec![seated("Ada Lovelace", "human"), seated("", "knuth")],
+            seed: Seed::from(7),
+            entries: vec![
+                Entry::Move { seat: Seat(0), text: "code 1234".into() },
+                Entry::Move { seat: Seat(1), text: "1122".into() },
+                Entry::Forfeit { seat: Seat(1) },
+            ],
+            result: Some(Outcome::by_rank(vec![1, 0], &[1, 2])),
+        }
+    }
+
+    #[test]
+    fn a_record_reads_as_it_prints() {
+        assert_eq!(load(&sample().to_string()), Ok(Loaded { record: sample(), damage: None }));
+    }
+
+    #[test]
+    fn a_truncated_record_keeps_every_whole_move() {
+        let text = sample().to_string();
+        let cut = text.find("1122").unwrap_or_default();
+        let loaded = load(&text[..cut]).unwrap();
+        assert_eq!(loaded.record.entries, sample().entries[..1]);
+        assert!(matches!(loaded.damage, Some(RecordError::Syntax(_))), "{:?}", loaded.damage);
+    }
+
+    #[test]
+    fn a_corrupt_line_is_named() {
+        let text = sample().to_string().replace("(move 2 1122)", "(move 9 1122)");
+        let loaded = load(&text).unwrap();
+        assert_eq!(loaded.record.entries.len(), 1);
+        let at = Position { line: 7, column: 1 };
+        assert_eq!(loaded.damage, Some(RecordError::Form { at, expected: "(move 1 \"1122\")" }));
+    }
+
+    #[test]
+    fn a_newer_format_is_refused() {
+        assert_eq!(load("(tapis 2)"), Err(RecordError::Version("2".into())));
+        assert!(matches!(load(""), Err(RecordError::NoHeader { .. })));
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_breaks_the_loader(text in any::<String>()) {
+            let _ = load(&text);
+        }
+
+        #[test]
+        fn no_damage_invents_moves(at in 0..400_usize, byte in any::<char>()) {
+            let mut text: Vec<char> = sample().to_string().chars().collect();
+            let at = at % text.len();
+            text[at] = byte;
+            if let Ok(loaded) = load(&text.into_iter().collect::<String>()) {
+                prop_assert!(loaded.record.entries.len() <= 3);
+            }
+        }
+    }
+}

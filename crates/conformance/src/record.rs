@@ -1,0 +1,55 @@
+//! What holds for the record of a whole game.
+
+use kernel::{Complete, Dice, Played, Record, record};
+
+use crate::Trial;
+
+/// The record reads as it prints, replays to the same states, and loses only what stands behind a fault.
+pub fn check<G: Complete>(
+    trial: &Trial<'_, G>,
+    record: &Record,
+    states: &[G::State],
+    last: &G::State,
+    dice: &mut Dice,
+) {
+    let text = record.to_string();
+    let number = record.entries.len();
+    match record::load(&text) {
+        Ok(loaded) if loaded.damage.is_none() && loaded.record == *record => (),
+        other => trial.fail(number, &format!("the record comes back as {other:?}")),
+    }
+    let replay = match record::replay::<G>(record) {
+        Ok(replay) => replay,
+        Err(error) => trial.fail(number, &format!("the record cannot be replayed: {error:?}")),
+    };
+    if replay.damage.is_some() || replay.state != *last {
+        trial.fail(number, &format!("the record replays to another state: {:?}", replay.damage));
+    }
+    if let Some(at) = (0..states.len()).find(|&at| replay.moves[at].before != states[at]) {
+        trial.fail(at, "a state differs when it is replayed");
+    }
+    for _ in 0..5 {
+        let mut cut = text.len() * dice.below(1000) / 1000;
+        while !text.is_char_boundary(cut) {
+            cut -= 1;
+        }
+        if let Ok(loaded) = record::load(&text[..cut]) {
+            let kept = loaded.record.entries.len();
+            if loaded.record.entries != record.entries[..kept] {
+                trial.fail(kept, "a truncated record loads moves that were not made");
+            }
+        }
+    }
+    check_review(trial, &replay.moves);
+}
+
+fn check_review<G: Complete>(trial: &Trial<'_, G>, moves: &[Played<G>]) {
+    // A look at the end of a long game says as much as all of it.
+    let from = moves.len().saturating_sub(60);
+    for remark in G::review(&moves[from..]) {
+        if remark.number >= moves.len() - from {
+            trial.fail(remark.number, "a remark on a move that was not made");
+        }
+        remark.says.iter().for_each(|phrase| trial.words.check(phrase));
+    }
+}

@@ -1,0 +1,63 @@
+//! The kit is tested on a toy: a small game with hidden hands keeps the laws, and each way of breaking one is
+//! caught.
+
+use std::panic::catch_unwind;
+
+use conformance::toy::{Fault, Toy};
+use kernel::Match;
+
+/// What the kit says about a toy with a fault.
+fn verdict<const FAULT: u8>() -> String {
+    let Err(panic) = catch_unwind(conformance::check::<Match<Toy<FAULT>>>) else { return "fine".to_owned() };
+    panic.downcast_ref::<String>().cloned().unwrap_or_else(|| "a panic without words".to_owned())
+}
+
+#[test]
+fn a_game_with_good_manners_passes() {
+    assert_eq!(verdict::<{ Fault::NONE }>(), "fine");
+}
+
+#[test]
+fn a_view_that_leaks_is_caught() {
+    assert!(verdict::<{ Fault::LEAKY_VIEW }>().contains("does not look the same"));
+}
+
+#[test]
+fn a_refusal_that_leaks_is_caught() {
+    assert!(verdict::<{ Fault::LEAKY_REFUSAL }>().contains("depends on hidden things"));
+}
+
+#[test]
+fn a_notation_that_does_not_come_back_is_caught() {
+    assert!(verdict::<{ Fault::BAD_NOTATION }>().contains("reads as"));
+}
+
+#[test]
+fn moves_out_of_turn_are_caught() {
+    assert!(verdict::<{ Fault::OUT_OF_TURN }>().contains("out of turn"));
+}
+
+#[test]
+fn an_endless_game_is_caught() {
+    assert!(verdict::<{ Fault::ENDLESS }>().contains("does not end"));
+}
+
+#[test]
+fn hidden_randomness_outside_the_seed_is_caught() {
+    assert!(verdict::<{ Fault::OTHER_DICE }>().contains("replay"));
+}
+
+#[test]
+fn a_message_without_words_is_caught() {
+    assert!(verdict::<{ Fault::SPEECHLESS }>().contains("no message"));
+}
+
+#[test]
+fn a_panic_is_caught() {
+    assert!(verdict::<{ Fault::PANICS }>().contains("makes it panic"));
+}
+
+#[test]
+fn an_illegal_hint_is_caught() {
+    assert!(verdict::<{ Fault::BAD_HINT }>().contains("hint"));
+}

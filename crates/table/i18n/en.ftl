@@ -1,0 +1,10 @@
+table-bad-token = That is no token: it has 32 hexadecimal digits.
+table-not-kept = The move could not be kept, so it was not made: { $problem }
+table-stranger = This token opens no seat at this table.
+table-gave-up = This seat has given up.
+table-over = The game is over.
+table-damaged = Entry { $number } of the record cannot be played: { $problem }
+table-keys = There must be one key for each seat.
+table-chairs = There are { $seats } seats and { $players } players.
+table-no-bot = There is no player called “{ $name }”.
+table-log-gave-up = { $name } gives up.

@@ -1,0 +1,10 @@
+table-bad-token = Ce n’est pas un jeton : il a 32 chiffres hexadécimaux.
+table-not-kept = Le coup n’a pas pu être conservé, il n’est donc pas joué : { $problem }
+table-stranger = Ce jeton n’ouvre aucune place à cette table.
+table-gave-up = Cette place a abandonné.
+table-over = La partie est terminée.
+table-damaged = L’entrée { $number } de l’enregistrement ne peut pas être jouée : { $problem }
+table-keys = Il faut une clé par place.
+table-chairs = Il y a { $seats } places et { $players } joueurs.
+table-no-bot = Il n’y a pas de joueur nommé « { $name } ».
+table-log-gave-up = { $name } abandonne.

@@ -1,0 +1,146 @@
+//! Whoever fills a seat or watches, told everything in terms of their own view.
+
+use std::time::{Duration, Instant};
+
+use kernel::{BotSettings, Clock, Outcome, Phrase, Seat};
+
+/// The beginning of a game, or of a part of it after a pause (the sheet's `new_game`).
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a> {
+    /// The seat of whoever is told; `None` for observers.
+    pub seat: Option<Seat>,
+    /// Who sits where.
+    pub names: &'a [String],
+    /// What is seen now, as JSON.
+    pub view: &'a str,
+    /// What has happened before, as it was seen then.
+    pub past: &'a [(Seat, What)],
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A move, in its notation, as it was seen, and as a log line.
+    Moved {
+        /// The notation.
+        text: String,
+        /// The log line, to be completed with `name`.
+        line: Phrase,
+    },
+    /// The seat gave up.
+    GaveUp,
+}
+
+impl What {
+    /// The log line, with the name of whoever did it.
+    pub fn line(&self, name: &str) -> Phrase {
+        match self {
+            What::Moved { line, .. } => line.clone().with("name", name),
+            What::GaveUp => Phrase::new("table-log-gave-up").with("name", name),
+        }
+    }
+}
+
+/// Something happened (the sheet's `other_draw`, `other_pass` and `other_pose`, for every game).
+#[derive(Clone, Copy, Debug)]
+pub struct News<'a> {
+    /// Its number, from 0.
+    pub number: usize,
+    /// Who did it.
+    pub seat: Seat,
+    /// What.
+    pub what: &'a What,
+    /// What is seen after it, as JSON.
+    pub view: &'a str,
+}
+
+/// The end of a game (the sheet's `win` and `deuce`).
+#[derive(Clone, Copy, Debug)]
+pub struct End<'a> {
+    /// The result; `None` when the game was put aside.
+    pub outcome: Option<&'a Outcome>,
+    /// The last view, as JSON.
+    pub view: &'a str,
+}
+
+/// Somebody who watches.
+pub trait Observer: Send {
+    /// The game begins or goes on.
+    fn begin(&mut self, start: &Start<'_>) {
+        let _ = start;
+    }
+    /// Something happened.
+    fn heard(&mut self, news: &News<'_>) {
+        let _ = news;
+    }
+    /// The game is over or put aside.
+    fn over(&mut self, end: &End<'_>) {
+        let _ = end;
+    }
+}
+
+/// What a player wants when it is asked to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To make a move, in its notation.
+    Move(String),
+    /// To give up the seat.
+    GiveUp,
+    /// To put the game aside and go on another day.
+    Pause,
+    /// Nothing any more: the player is gone.
+    Gone,
+}
+
+/// A player that speaks text: somebody at a terminal or a browser, a program across a socket or a pipe.
+pub trait Person: Observer {
+    /// It is the player's turn (the sheet's `play`).
+    fn play(&mut self, view: &str) -> Wish;
+
+    /// The last wish was refused; the player is asked again while it has patience.
+    fn refused(&mut self, why: &Phrase) {
+        let _ = why;
+    }
+
+    /// Whether a refused move may be tried again. People may; programs that talk nonsense may not.
+    fn may_retry(&self) -> bool {
+        true
+    }
+}
+
+/// What fills a seat.
+pub enum Chair {
+    /// One of the game's own bots, by name or level.
+    Bot {
+        /// The name or level.
+        name: String,
+        /// How it is set up.
+        settings: BotSettings,
+    },
+    /// Anybody who speaks text.
+    Person(Box<dyn Person>),
+}
+
+impl Chair {
+    /// A bot with its usual settings.
+    pub fn bot(name: &str) -> Chair {
+        Chair::Bot { name: name.to_owned(), settings: BotSettings::default() }
+    }
+}
+
+/// The time on the wall, lent to bots.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock(Instant);
+
+impl WallClock {
+    /// A clock that starts now.
+    pub fn start() -> WallClock {
+        WallClock(Instant::now())
+    }
+}
+
+impl Clock for WallClock {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}

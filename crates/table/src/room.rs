@@ -1,0 +1,230 @@
+//! A game without its type: for everything outside that handles any game by text and JSON.
+
+use std::marker::PhantomData;
+
+use kernel::{
+    BotKind, BotSettings, Complete, Dice, Eyes, Hint, Level, OptionSpec, Options, Outcome, Phrase, Record,
+    Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant, record,
+};
+
+use crate::{
+    AnyBot, AnyTable, Chair, Ending, Journal, Keys, Manners, Observer, Referee, Table, WallClock, What,
+    any::Erased,
+    referee::{BotSeat, json},
+};
+
+/// A kind of bot, as people choose it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotInfo {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The level it stands for, if it stands for one.
+    pub level: Option<Level>,
+}
+
+/// Who plays and who watches.
+#[derive(Default)]
+pub struct Players {
+    /// One chair for each seat.
+    pub chairs: Vec<Chair>,
+    /// Observers with what they may see.
+    pub observers: Vec<(Eyes, Box<dyn Observer>)>,
+}
+
+/// A record opened for reading: what one pair of eyes saw at every step.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The view before each move, and the last one; as JSON.
+    pub views: Vec<String>,
+    /// What happened between one view and the next.
+    pub happened: Vec<(Seat, What)>,
+    /// The result, if the game is over.
+    pub outcome: Option<Outcome>,
+    /// The first entry that cannot be played, and why.
+    pub damage: Option<(usize, Phrase)>,
+}
+
+/// A game, without its type.
+pub trait Room: Send + Sync {
+    /// The game's name: `mexican-train`.
+    fn name(&self) -> &'static str;
+    /// The game's messages.
+    fn texts(&self) -> Texts;
+    /// Its options.
+    fn specs(&self) -> Vec<OptionSpec>;
+    /// Its named sets of options.
+    fn variants(&self) -> Vec<Variant>;
+    /// Its bots, weakest first.
+    fn bots(&self) -> Vec<BotInfo>;
+    /// All options, checked and completed with their defaults.
+    fn options(&self, values: &Values) -> Result<Values, Phrase>;
+    /// How many seats the table may have with these options, the usual number first.
+    fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase>;
+    /// Whether the record's options and seats can be played; the first moves are not looked at.
+    fn check(&self, record: &Record) -> Result<(), Phrase>;
+    /// Plays a record on, to the end or until it is put aside. `dice` is what bots throw.
+    fn host(
+        &self,
+        record: &Record,
+        keys: Keys,
+        players: Players,
+        manners: Manners,
+        journal: Box<dyn Journal>,
+        dice: &mut Dice,
+    ) -> Result<(Record, Ending), Phrase>;
+    /// Opens a table to be played move by move, by whoever holds its tokens.
+    fn open(
+        &self,
+        record: &Record,
+        keys: Keys,
+        journal: Box<dyn Journal>,
+    ) -> Result<Box<dyn AnyTable>, Phrase>;
+    /// A bot by name or level, to be asked move by move.
+    fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>>;
+    /// Legal moves that begin with what was typed.
+    fn complete(&self, view: &str, seat: Seat, typed: &str, limit: usize) -> Vec<String>;
+    /// What the coach would do.
+    fn hint(&self, view: &str, seat: Seat) -> Option<Hint>;
+    /// A look back at a record.
+    fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase>;
+    /// Opens a record for reading.
+    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase>;
+}
+
+/// The room of a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RoomOf<G>(PhantomData<G>);
+
+impl<G> RoomOf<G> {
+    /// The room.
+    pub const fn new() -> RoomOf<G> {
+        RoomOf(PhantomData)
+    }
+}
+
+/// For `map_err`, which hands its error over.
+#[allow(clippy::needless_pass_by_value)]
+fn said(speaker: impl Speak) -> Phrase {
+    speaker.phrase()
+}
+
+impl<G: Complete> RoomOf<G> {
+    fn read_options(values: &Values) -> Result<G::Options, Phrase> {
+        values.check(&G::Options::specs()).map_err(said)?;
+        G::Options::read(values).map_err(said)
+    }
+}
+
+impl<G: Complete> Room for RoomOf<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn texts(&self) -> Texts {
+        G::texts()
+    }
+
+    fn specs(&self) -> Vec<OptionSpec> {
+        G::Options::specs()
+    }
+
+    fn variants(&self) -> Vec<Variant> {
+        G::Options::variants()
+    }
+
+    fn bots(&self) -> Vec<BotInfo> {
+        G::bots().iter().map(|&BotKind { name, level, .. }| BotInfo { name, level }).collect()
+    }
+
+    fn options(&self, values: &Values) -> Result<Values, Phrase> {
+        Self::read_options(values).map(|options| options.write())
+    }
+
+    fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase> {
+        Self::read_options(values).map(|options| G::seat_counts(&options))
+    }
+
+    fn check(&self, record: &Record) -> Result<(), Phrase> {
+        record::start::<G>(record).map(|_| ()).map_err(said)
+    }
+
+    fn host(
+        &self,
+        record: &Record,
+        keys: Keys,
+        players: Players,
+        manners: Manners,
+        journal: Box<dyn Journal>,
+        dice: &mut Dice,
+    ) -> Result<(Record, Ending), Phrase> {
+        let table = Table::<G>::open(record, keys, journal).map_err(said)?;
+        let referee = Referee::new(table, players.chairs, players.observers, manners, dice)?;
+        let (table, ending) = referee.run();
+        Ok((table.record().clone(), ending))
+    }
+
+    fn open(
+        &self,
+        record: &Record,
+        keys: Keys,
+        journal: Box<dyn Journal>,
+    ) -> Result<Box<dyn AnyTable>, Phrase> {
+        let table = Table::<G>::open(record, keys, journal).map_err(said)?;
+        Ok(Box::new(Erased { table, proposal: None }))
+    }
+
+    fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>> {
+        Some(Box::new(BotSeat::<G>::new(name, settings, dice)?))
+    }
+
+    fn complete(&self, view: &str, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
+        match serde_json::from_str(view) {
+            Ok(view) => G::complete(&view, seat, typed, limit),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    fn hint(&self, view: &str, seat: Seat) -> Option<Hint> {
+        let view = serde_json::from_str(view).ok()?;
+        let mut dice = Dice::new(Seed::from(0));
+        G::hint(&view, seat, &mut Thinking { dice: &mut dice, clock: &WallClock::start() })
+    }
+
+    fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase> {
+        let replay = record::replay::<G>(record).map_err(said)?;
+        // Remarks count moves; the record may have forfeits between them.
+        let numbers: Vec<usize> = (record.entries.iter().enumerate())
+            .filter(|(_, entry)| matches!(entry, record::Entry::Move { .. }))
+            .map(|(number, _)| number)
+            .collect();
+        let remarks = G::review(&replay.moves).into_iter();
+        Ok(remarks.map(|remark| Remark { number: numbers[remark.number], ..remark }).collect())
+    }
+
+    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
+        let replay = record::replay::<G>(record).map_err(said)?;
+        let mut book = Book { views: Vec::new(), happened: Vec::new(), outcome: None, damage: replay.damage };
+        let good = book.damage.as_ref().map_or(record.entries.len(), |(number, _)| *number);
+        let mut moves = replay.moves.iter().peekable();
+        for entry in &record.entries[..good] {
+            let now = moves.peek().map_or(&replay.state, |played| &played.before);
+            book.views.push(json::<G>(&G::view(now, eyes)));
+            book.happened.push(match entry {
+                record::Entry::Forfeit { seat } => (*seat, What::GaveUp),
+                record::Entry::Move { .. } => match moves.next() {
+                    Some(played) => {
+                        let mv = G::witness(&played.before, played.seat, &played.mv, eyes);
+                        (played.seat, What::Moved { text: mv.to_string(), line: G::tell(&mv) })
+                    }
+                    None => break,
+                },
+            });
+        }
+        book.views.push(json::<G>(&G::view(&replay.state, eyes)));
+        book.outcome = record
+            .result
+            .clone()
+            .or_else(|| Some(G::outcome(&replay.state)?.with_forfeits(&replay.forfeited)));
+        Ok(book)
+    }
+}

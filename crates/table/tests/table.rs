@@ -1,0 +1,375 @@
+//! Tables keep before they tell, deal views for tokens only, and outlive their players.
+
+#![allow(clippy::unwrap_used)]
+
+use std::{
+    sync::{Arc, Mutex, mpsc},
+    time::Duration,
+};
+
+use conformance::toy::{Card, Fault as ToyFault, Toy, View};
+use kernel::{
+    Dice, Eyes, Match, MatchView, Outcome, Phrase, Record, Seat, Seated, Seed, Values, record::Entry,
+};
+use table::{
+    Chair, End, Fault, Journal, JournalError, Keys, Manners, Memory, News, Observer, OnFault, OpenError,
+    Person, Players, Refused, Room, RoomOf, Start, Table, Token, Wish,
+};
+
+type Game = Match<Toy<{ ToyFault::NONE }>>;
+type ToyView = MatchView<View>;
+
+fn record(seats: usize) -> Record {
+    Record {
+        game: "toy".into(),
+        options: Values::default(),
+        seats: (1..=seats).map(|n| Seated { name: format!("Player {n}"), kind: "human".into() }).collect(),
+        seed: Seed::from(11),
+        entries: vec![],
+        result: None,
+    }
+}
+
+fn keys(seats: usize) -> Keys {
+    let mut next = 0;
+    Keys::new(seats, true, || {
+        next += 1;
+        [next; 16]
+    })
+}
+
+fn open(seats: usize) -> Table<Game> {
+    Table::open(&record(seats), keys(seats), Box::new(Memory)).unwrap()
+}
+
+fn hand(view: &ToyView, seat: usize) -> Option<Vec<u8>> {
+    view.current.hands[seat].clone()
+}
+
+#[test]
+fn a_token_opens_one_hand() {
+    let table = open(2);
+    let keys = table.keys().clone();
+    for (seat, token) in keys.seats.iter().enumerate() {
+        let view = table.view(*token).unwrap();
+        assert!(hand(&view, seat).is_some());
+        assert!(hand(&view, 1 - seat).is_none());
+    }
+    let public = table.view(keys.watch).unwrap();
+    assert!(public.current.hands.iter().all(Option::is_none));
+    let everything = table.view(keys.all_seeing.unwrap()).unwrap();
+    assert!(everything.current.hands.iter().all(Option::is_some));
+    assert!(table.view(Token::new([99; 16])).is_none());
+}
+
+#[test]
+fn an_all_seeing_observer_needs_permission() {
+    let keys = Keys::new(2, false, || [1; 16]);
+    assert_eq!(keys.all_seeing, None);
+}
+
+#[test]
+fn strangers_and_observers_cannot_move() {
+    let mut table = open(2);
+    let card = Card(hand(&table.view(table.keys().seats[0]).unwrap(), 0).unwrap()[0]);
+    for token in [Token::new([99; 16]), table.keys().watch, table.keys().all_seeing.unwrap()] {
+        assert_eq!(table.play(token, &card).unwrap_err(), Refused::Stranger);
+    }
+    assert!(matches!(table.play(table.keys().seats[1], &card).unwrap_err(), Refused::Rules(_)));
+    assert!(table.record().entries.is_empty());
+}
+
+/// A journal that fails from some entry on.
+struct Full {
+    room: usize,
+}
+
+impl Journal for Full {
+    fn begin(&mut self, _: &Record) -> Result<(), JournalError> {
+        Ok(())
+    }
+    fn append(&mut self, number: usize, _: &Entry) -> Result<(), JournalError> {
+        if number < self.room { Ok(()) } else { Err(JournalError("no space left".into())) }
+    }
+    fn finish(&mut self, _: &Outcome) -> Result<(), JournalError> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_kept_is_not_made() {
+    let mut table = Table::<Game>::open(&record(2), keys(2), Box::new(Full { room: 0 })).unwrap();
+    let token = table.keys().seats[0];
+    let before = table.view(token).unwrap();
+    let card = Card(hand(&before, 0).unwrap()[0]);
+    assert!(matches!(table.play(token, &card), Err(Refused::NotKept(_))));
+    assert_eq!(table.view(token).unwrap(), before);
+    assert!(table.record().entries.is_empty());
+}
+
+/// Notes in one common list what is kept and what is told.
+#[derive(Clone, Default)]
+struct Notes(Arc<Mutex<Vec<String>>>);
+
+impl Notes {
+    fn note(&self, text: impl Into<String>) {
+        self.0.lock().unwrap().push(text.into());
+    }
+}
+
+impl Journal for Notes {
+    fn begin(&mut self, _: &Record) -> Result<(), JournalError> {
+        Ok(())
+    }
+    fn append(&mut self, number: usize, _: &Entry) -> Result<(), JournalError> {
+        self.note(format!("kept {number}"));
+        Ok(())
+    }
+    fn finish(&mut self, _: &Outcome) -> Result<(), JournalError> {
+        self.note("kept the result");
+        Ok(())
+    }
+}
+
+impl Observer for Notes {
+    fn begin(&mut self, start: &Start<'_>) {
+        self.note(format!("begins with {}", start.names.join(" and ")));
+    }
+    fn heard(&mut self, news: &News<'_>) {
+        self.note(format!("told {}", news.number));
+    }
+    fn over(&mut self, end: &End<'_>) {
+        self.note(if end.outcome.is_some() { "told the result" } else { "put aside" });
+    }
+}
+
+fn host(
+    chairs: Vec<Chair>,
+    observers: Vec<(Eyes, Box<dyn Observer>)>,
+    manners: Manners,
+    journal: Box<dyn Journal>,
+) -> (Record, table::Ending) {
+    let record = record(chairs.len());
+    let keys = keys(chairs.len());
+    let players = Players { chairs, observers };
+    let mut dice = Dice::new(Seed::from(5));
+    RoomOf::<Game>::new().host(&record, keys, players, manners, journal, &mut dice).unwrap()
+}
+
+#[test]
+fn everything_is_kept_before_it_is_told() {
+    let notes = Notes::default();
+    let chairs = vec![Chair::bot("random"), Chair::bot("random")];
+    host(chairs, vec![(Eyes::Public, Box::new(notes.clone()))], Manners::default(), Box::new(notes.clone()));
+    let notes = notes.0.lock().unwrap().clone();
+    assert_eq!(notes[..3], ["begins with Player 1 and Player 2", "kept 0", "told 0"]);
+    let position = |text: &str| notes.iter().position(|note| note == text).unwrap();
+    for number in 0..6 {
+        assert!(position(&format!("kept {number}")) < position(&format!("told {number}")));
+    }
+    assert!(position("kept the result") < position("told the result"));
+}
+
+/// A person with a plan: what to wish for at each turn.
+struct Planned<F>(F, bool);
+
+impl<F: Send> Observer for Planned<F> {}
+
+impl<F: FnMut(&ToyView) -> Wish + Send> Person for Planned<F> {
+    fn play(&mut self, view: &str) -> Wish {
+        (self.0)(&serde_json::from_str(view).unwrap())
+    }
+    fn may_retry(&self) -> bool {
+        self.1
+    }
+}
+
+fn person(plan: impl FnMut(&ToyView) -> Wish + Send + 'static) -> Chair {
+    Chair::Person(Box::new(Planned(plan, true)))
+}
+
+fn program(plan: impl FnMut(&ToyView) -> Wish + Send + 'static) -> Chair {
+    Chair::Person(Box::new(Planned(plan, false)))
+}
+
+fn first_card(view: &ToyView) -> Wish {
+    Wish::Move(format!("card {}", hand(view, 0).unwrap()[0]))
+}
+
+fn faults(chair: Chair, manners: Manners) -> (Record, Vec<(usize, Seat, Fault)>) {
+    let (record, ending) = host(vec![chair, Chair::bot("random")], vec![], manners, Box::new(Memory));
+    assert!(ending.outcome.is_some(), "the table goes on to the end");
+    (record, ending.faults)
+}
+
+#[test]
+fn a_crash_costs_the_move() {
+    let mut first = true;
+    let crash_once = program(move |view| {
+        assert!(!std::mem::take(&mut first), "told to crash");
+        first_card(view)
+    });
+    let (record, faults) = faults(crash_once, Manners::default());
+    assert_eq!(faults, [(0, Seat(0), Fault::Crashed)]);
+    assert_eq!(record.entries.len(), 6, "a stand-in made the move");
+}
+
+#[test]
+fn nonsense_costs_a_program_the_move_and_a_person_nothing() {
+    let talk = |view: &ToyView, tries: &mut u32| {
+        *tries += 1;
+        if *tries == 1 { Wish::Move("rubbish".into()) } else { first_card(view) }
+    };
+    let mut tries = 0;
+    let (_, bad) = faults(program(move |view| talk(view, &mut tries)), Manners::default());
+    assert_eq!(bad, [(0, Seat(0), Fault::Nonsense)]);
+    let mut tries = 0;
+    let (_, fine) = faults(person(move |view| talk(view, &mut tries)), Manners::default());
+    assert_eq!(fine, []);
+}
+
+#[test]
+fn a_player_that_never_answers_costs_its_seat_where_the_table_says_so() {
+    let (hold, wait) = mpsc::channel::<()>();
+    let wait = Mutex::new(wait);
+    let silent = program(move |_| {
+        let _ = wait.lock().unwrap().recv();
+        Wish::Gone
+    });
+    let manners =
+        Manners { time: Some(Duration::from_millis(20)), on_fault: OnFault::LoseSeat, ..Manners::default() };
+    let (record, faults) = faults(silent, manners);
+    drop(hold);
+    assert_eq!(faults[0], (0, Seat(0), Fault::TooSlow));
+    assert_eq!(record.entries[0], Entry::Forfeit { seat: Seat(0) });
+    assert_eq!(record.result.unwrap().places(), [2, 1]);
+}
+
+#[test]
+fn a_player_that_leaves_is_replaced() {
+    let (record, faults) = faults(program(|_| Wish::Gone), Manners::default());
+    assert_eq!(faults, [(0, Seat(0), Fault::Gone)]);
+    assert_eq!(record.entries.len(), 6);
+}
+
+#[test]
+fn with_three_seats_a_forfeit_does_not_end_the_game() {
+    let chairs = vec![person(|_| Wish::GiveUp), Chair::bot("random"), Chair::bot("random")];
+    let (record, ending) = host(chairs, vec![], Manners::default(), Box::new(Memory));
+    assert_eq!(record.entries.len(), 1 + 9);
+    assert_eq!(ending.outcome.unwrap().places()[0], 3);
+}
+
+#[test]
+fn a_game_put_aside_goes_on_where_it_was() {
+    let mut turns = 0;
+    let pause_later = person(move |view| {
+        turns += 1;
+        if turns == 2 { Wish::Pause } else { first_card(view) }
+    });
+    let chairs = vec![pause_later, Chair::bot("random")];
+    let (paused, ending) = host(chairs, vec![], Manners::default(), Box::new(Memory));
+    assert_eq!((ending.outcome, paused.entries.len()), (None, 2));
+
+    let players = Players { chairs: vec![person(first_card), Chair::bot("random")], observers: vec![] };
+    let room = RoomOf::<Game>::new();
+    let mut dice = Dice::new(Seed::from(6));
+    let (whole, ending) =
+        room.host(&paused, keys(2), players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+    assert!(ending.outcome.is_some());
+    assert_eq!(whole.entries[..2], paused.entries[..]);
+}
+
+#[test]
+fn a_damaged_record_does_not_open() {
+    let mut damaged = record(2);
+    damaged.entries.push(Entry::Move { seat: Seat(0), text: "card 99".into() });
+    let error = Table::<Game>::open(&damaged, keys(2), Box::new(Memory)).map(|_| ()).unwrap_err();
+    assert!(matches!(error, OpenError::Damaged { number: 0, .. }), "{error:?}");
+    let missing = Table::<Game>::open(&record(2), keys(1), Box::new(Memory)).map(|_| ()).unwrap_err();
+    assert_eq!(missing, OpenError::Keys);
+}
+
+/// Records what a seat is told, byte by byte.
+#[derive(Clone, Default)]
+struct Ears(Arc<Mutex<String>>);
+
+impl Observer for Ears {
+    fn begin(&mut self, start: &Start<'_>) {
+        self.0.lock().unwrap().push_str(start.view);
+    }
+    fn heard(&mut self, news: &News<'_>) {
+        self.0.lock().unwrap().push_str(news.view);
+    }
+}
+
+impl Person for Ears {
+    fn play(&mut self, view: &str) -> Wish {
+        first_card(&serde_json::from_str(view).unwrap())
+    }
+    fn refused(&mut self, why: &Phrase) {
+        self.0.lock().unwrap().push_str(&why.to_string());
+    }
+}
+
+#[test]
+fn what_a_seat_is_told_before_the_others_move_does_not_depend_on_their_hands() {
+    // Two deals in which the first seat holds the same cards and the second does not.
+    let deals = |seed| {
+        let record = Record { seed: Seed::from(seed), ..record(2) };
+        let table = Table::<Game>::open(&record, keys(2), Box::new(Memory)).unwrap();
+        let view = table.view(table.keys().all_seeing.unwrap()).unwrap();
+        (record, hand(&view, 0).unwrap(), hand(&view, 1).unwrap())
+    };
+    let (one, mine, theirs) = deals(0);
+    let (two, ..) = (1..100_000).map(deals).find(|d| d.1 == mine && d.2 != theirs).expect("such a deal");
+    let told = |record: &Record| {
+        let ears = Ears::default();
+        let chairs = vec![Chair::Person(Box::new(ears.clone())), person(|_| Wish::Pause)];
+        let players = Players { chairs, observers: vec![] };
+        let mut dice = Dice::new(Seed::from(6));
+        let room = RoomOf::<Game>::new();
+        room.host(record, keys(2), players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+        Arc::try_unwrap(ears.0)
+            .map_or_else(|ears| ears.lock().unwrap().clone(), |ears| ears.into_inner().unwrap())
+    };
+    assert_eq!(told(&one), told(&two));
+}
+
+#[test]
+fn a_book_shows_every_step_to_the_eyes_that_may_see_it() {
+    let chairs = vec![Chair::bot("random"), Chair::bot("random")];
+    let (record, ending) = host(chairs, vec![], Manners::default(), Box::new(Memory));
+    let room = RoomOf::<Game>::new();
+    let book = room.read(&record, Eyes::Public).unwrap();
+    assert_eq!((book.views.len(), book.happened.len()), (7, 6));
+    assert_eq!(book.outcome, ending.outcome);
+    let first: ToyView = serde_json::from_str(&book.views[0]).unwrap();
+    assert!(first.current.hands.iter().all(Option::is_none));
+}
+
+#[test]
+fn the_table_says_everything_twice() {
+    assert_eq!(speech::audit(&table::TEXTS), [] as [String; 0]);
+}
+
+#[test]
+fn a_proposal_has_not_happened_until_it_is_accepted() {
+    let room = RoomOf::<Game>::new();
+    let mut table = room.open(&record(2), keys(2), Box::new(Memory)).unwrap();
+    let token = table.keys().seats[0];
+    let mut bot = room.bot("random", &kernel::BotSettings::default(), Dice::new(Seed::from(1))).unwrap();
+    let before = table.view(token).unwrap();
+    let mv = bot.choose(&before, Seat(0)).unwrap();
+    let (number, entry) = table.propose(token, &mv).unwrap();
+    assert_eq!((number, entry), (0, Entry::Move { seat: Seat(0), text: mv }));
+    assert_eq!(table.view(token).unwrap(), before);
+    assert_eq!(table.history(token, 0).unwrap(), []);
+    assert!(table.accept());
+    assert!(!table.accept(), "once is enough");
+    assert_ne!(table.view(token).unwrap(), before);
+    assert_eq!(table.history(token, 0).unwrap().len(), 1);
+    assert_eq!(table.propose(table.keys().seats[0], "card 1").unwrap_err().id, "toy-turn");
+    assert_eq!(table.forfeit(table.keys().seats[1]), Ok(1));
+    assert_eq!(table.outcome().unwrap().places(), [1, 2]);
+}
