@@ -1,7 +1,9 @@
 //! Mexican Train: rules, longest chains and bots.
 
+pub mod ask;
 pub mod bots;
 pub mod chain;
+pub mod coach;
 pub mod domino;
 pub mod game;
 pub mod instance;

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The searching player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expert {
     effort: u32,
     time: Option<Duration>,
@@ -25,10 +25,16 @@ const CURIOSITY: f64 = 0.2;
 /// The clock is read once in so many deals.
 const PAUSE: u32 = 16;
 
+impl Default for Expert {
+    fn default() -> Expert {
+        Expert { effort: EFFORT, time: None }
+    }
+}
+
 impl Expert {
     /// A player with the settings of the table.
     pub fn new(settings: &BotSettings) -> Expert {
-        Expert { effort: EFFORT, time: settings.time }
+        Expert { time: settings.time, ..Expert::default() }
     }
 
     /// What the search thinks of the moves, best first.

@@ -10,7 +10,8 @@ mod random;
 pub use expert::Expert;
 pub use greedy::Greedy;
 pub use longest::Longest;
-pub use random::{Easy, Random};
+pub(crate) use longest::best_pose as longest_pose;
+pub use random::{Easy, Medium, Random};
 
 use kernel::{BotKind, Level, Roster, Seat};
 
@@ -21,7 +22,8 @@ impl Roster for MexicanTrain {
         vec![
             BotKind::new("random", |_| Random),
             BotKind::new("easy", |_| Easy).at(Level::Easy),
-            BotKind::new("greedy", |_| Greedy).at(Level::Medium),
+            BotKind::new("greedy", |_| Greedy),
+            BotKind::new("medium", |_| Medium).at(Level::Medium),
             BotKind::new("longest", |_| Longest).at(Level::Hard),
             BotKind::new("expert", Expert::new).at(Level::Expert),
         ]

@@ -1,8 +1,8 @@
-//! Players that hardly think.
+//! Players that hardly think, or only now and then.
 
 use kernel::{Bot, Seat, Thinking};
 
-use super::{Greedy, draw_or_pass};
+use super::{Greedy, Longest, draw_or_pass};
 use crate::{MexicanTrain, Move, View};
 
 /// Any legal move.
@@ -28,6 +28,20 @@ impl Bot<MexicanTrain> for Easy {
         match thinking.dice.pick(&view.poses(seat)) {
             Some(&(domino, train)) => Move::Pose(domino, train),
             None => draw_or_pass(view, seat),
+        }
+    }
+}
+
+/// Keeps its longest chain in mind, but every other time forgets to look.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Medium;
+
+impl Bot<MexicanTrain> for Medium {
+    fn choose(&mut self, view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
+        if thinking.dice.chance(0.5) {
+            Longest.choose(view, seat, thinking)
+        } else {
+            Greedy.choose(view, seat, thinking)
         }
     }
 }
