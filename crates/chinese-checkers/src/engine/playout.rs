@@ -2,8 +2,11 @@
 //!
 //! Every cell keeps which of its neighbours, and which of the cells behind them, are taken; a move changes two
 //! cells and so a few bits. A classic jump keeps the parity of the coordinates, so that the moving piece never
-//! stands in the way of its own chain nor is its pivot, and a chain never ends where a step does. Each move is
-//! drawn from all pairs of origin and destination, every pair equally likely.
+//! stands in the way of its own chain nor is its pivot, and a chain never ends where a step does.
+//!
+//! Each move is drawn from all pairs of origin and destination, every pair equally likely, and yet without listing
+//! them: a piece is drawn, and with it a step or one of the 25 cells at most that share its parity; what is not
+//! legal is drawn again.
 
 use crate::{
     Dim, JumpRule,
@@ -15,6 +18,12 @@ const CELLS: usize = 121;
 const PLACES: usize = 128;
 const OFF: u8 = CELLS as u8;
 const PIECES: usize = 10;
+/// Six neighbours, and the 25 cells of the lozenge that share a parity at most; one more for alignment.
+const WAYS: usize = 32;
+/// The ways that can be drawn.
+const DRAWN: u64 = 31;
+/// Draws before the moves are listed after all, in case there is none.
+const DRAWS: usize = 500;
 
 /// How a random game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +47,11 @@ pub struct Playouts {
     ends: [bool; PLACES],
     /// For each player, the cells of the goal.
     goals: [[bool; PLACES]; 2],
+    /// For each cell, its number among those of its parity.
+    among: [u8; PLACES],
+    /// For each cell, where a move from it could go: six neighbours, then the cells of its parity on which a move
+    /// may end.
+    targets: [[u8; WAYS]; PLACES],
     start: Field,
     random: u64,
 }
@@ -48,6 +62,7 @@ struct Field {
     near: [u8; PLACES],
     /// For each cell, the directions in which the cell behind the neighbour is taken.
     far: [u8; PLACES],
+    taken: [bool; PLACES],
     pieces: [[u8; PIECES]; 2],
     there: [usize; 2],
 }
@@ -70,15 +85,28 @@ impl Playouts {
             hops: [0; PLACES],
             ends: [false; PLACES],
             goals: [[false; PLACES]; 2],
+            among: [0; PLACES],
+            targets: [[OFF; WAYS]; PLACES],
             start: Field {
                 near: [0; PLACES],
                 far: [0; PLACES],
+                taken: std::array::from_fn(|cell| cell >= CELLS),
                 pieces: [[0; PIECES]; 2],
                 there: [0; 2],
             },
             random: seed.wrapping_mul(2).wrapping_add(1),
         };
+        let parity = |cell: usize| {
+            let at = geometry.cell(cell);
+            (at.i().rem_euclid(2), at.j().rem_euclid(2))
+        };
         for cell in 0..CELLS {
+            playouts.among[cell] = (0..cell).filter(|&other| parity(other) == parity(cell)).count() as u8;
+            let alike = (0..CELLS).filter(|&other| {
+                other != cell && parity(other) == parity(cell) && geometry.cell(other).in_lozenge(Dim::USUAL)
+            });
+            let targets = playouts.targets[cell][6..].iter_mut();
+            targets.zip(alike).for_each(|(target, other)| *target = other as u8);
             playouts.ends[cell] = geometry.cell(cell).in_lozenge(Dim::USUAL);
             for player in 0..2 {
                 playouts.goals[player][cell] = geometry.goal(3 * player) >> cell & 1 != 0;
@@ -90,6 +118,7 @@ impl Playouts {
                     let bit = u8::from(to.is_some()) << direction;
                     if times == 1 && to.is_some_and(|to| geometry.cell(to).in_lozenge(Dim::USUAL)) {
                         playouts.steps[cell] |= bit;
+                        playouts.targets[cell][direction] = playouts.around[cell][direction];
                     } else if times == 2 {
                         playouts.hops[cell] |= bit;
                     }
@@ -111,7 +140,8 @@ impl Playouts {
     /// Puts a piece on a cell or takes it away.
     #[inline]
     fn flip(&self, field: &mut Field, cell: usize) {
-        let around = &self.around[cell];
+        let around = &self.around[cell % PLACES];
+        field.taken[cell % PLACES] ^= true;
         for direction in 0..6 {
             // Seen from the other cell, this one lies in the opposite direction.
             let bit = 1 << ((direction + 3) % 6);
@@ -153,14 +183,42 @@ impl Playouts {
         }
     }
 
-    /// A number below `bound` (SplitMix64; the bias of 32 bits is far below what games show).
+    /// 64 random bits: a Weyl sequence, multiplied with itself and folded.
     #[inline]
-    fn below(&mut self, bound: usize) -> usize {
+    fn bits(&mut self) -> u64 {
         self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.random;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((z >> 32) * bound as u64) >> 32) as usize
+        let wide = u128::from(self.random) * u128::from(self.random ^ 0xe703_7ed1_a0b4_28db);
+        (wide >> 64) as u64 ^ wide as u64
+    }
+
+    /// Whether a piece that can jump in the directions `hops` gets to `to` by jumps.
+    #[inline]
+    fn reaches(&self, field: &Field, from: usize, hops: u8, to: usize) -> bool {
+        let mut trail = [0_u8; 64];
+        let (mut length, mut next) = (0, 0);
+        let mut seen = 1_u64 << (self.among[from % PLACES] % 64);
+        let (mut here, mut hops) = (from, hops);
+        loop {
+            while hops != 0 {
+                let direction = hops.trailing_zeros() as usize;
+                hops &= hops - 1;
+                let landing = self.around[here % PLACES][(direction + 6) % 12];
+                if usize::from(landing) == to {
+                    return true;
+                }
+                // Without a branch: the place is written in any case and counted if it is new.
+                let bit = 1_u64 << (self.among[usize::from(landing) % PLACES] % 64);
+                trail[length % 64] = landing;
+                length += usize::from(seen & bit == 0);
+                seen |= bit;
+            }
+            if next == length {
+                return false;
+            }
+            here = usize::from(trail[next % 64]);
+            next += 1;
+            hops = self.hops(field, here);
+        }
     }
 
     /// Plays a random game of at most `cap` moves.
@@ -184,9 +242,32 @@ impl Playouts {
         Playout { moves: cap, winner: None }
     }
 
-    /// A move, every pair of origin and destination equally likely: which piece, and where it goes.
+    /// A move, every pair of origin and destination equally likely: which piece, and where it goes. `None` when
+    /// there is none.
     #[inline]
     fn draw(&mut self, field: &Field, player: usize, trail: &mut Trail) -> Option<(usize, usize)> {
+        for _ in 0..DRAWS {
+            let bits = self.bits();
+            let piece = ((bits >> 32) * PIECES as u64 >> 32) as usize;
+            let way = ((bits & 0xffff_ffff) * DRAWN >> 32) as usize;
+            let from = usize::from(field.pieces[player][piece]) % PLACES;
+            let to = usize::from(self.targets[from][way % WAYS]) % PLACES;
+            let (step, hops) = (way < 6, self.hops(field, from));
+            // One test for all that can be seen at a glance, so that the processor guesses wrong but once.
+            let jump = (hops != 0) & (field.near[to] & self.hops[to] != 0);
+            if field.taken[to] | !(step | jump) {
+                continue;
+            }
+            if step || self.reaches(field, from, hops, to) {
+                return Some((piece, to));
+            }
+        }
+        self.draw_from_list(field, player, trail)
+    }
+
+    /// The same by counting all pairs.
+    #[cold]
+    fn draw_from_list(&mut self, field: &Field, player: usize, trail: &mut Trail) -> Option<(usize, usize)> {
         let mut counts = [0_usize; PIECES];
         let mut total = 0;
         for (count, &cell) in counts.iter_mut().zip(&field.pieces[player]) {
@@ -203,7 +284,7 @@ impl Playouts {
         if total == 0 {
             return None;
         }
-        let mut choice = self.below(total);
+        let mut choice = ((self.bits() >> 32) * total as u64 >> 32) as usize;
         let mut piece = 0;
         while choice >= counts[piece] {
             choice -= counts[piece];
@@ -268,6 +349,16 @@ mod tests {
             for moves in 0..400 {
                 let player = moves % 2;
                 assert_eq!(pairs(&playouts, &field, player), position.rides(&geometry), "move {moves}");
+                let expected = position.rides(&geometry);
+                if moves % 40 == 39 {
+                    let mut drawn: Vec<Ride> = (0..4_000)
+                        .filter_map(|_| playouts.draw(&field, player, &mut trail))
+                        .map(|(piece, to)| Ride { from: field.pieces[player][piece].into(), to: to as u16 })
+                        .collect();
+                    drawn.sort_unstable();
+                    drawn.dedup();
+                    assert_eq!(drawn, expected, "every legal move is drawn sooner or later, and no other");
+                }
                 let (piece, to) = playouts.draw(&field, player, &mut trail).unwrap();
                 let from = usize::from(field.pieces[player][piece]);
                 playouts.flip(&mut field, from);
@@ -285,8 +376,9 @@ mod tests {
         let mut trail = Trail { cells: [0; PLACES], length: 0, seen: 0 };
         let field = playouts.start;
         let mut counts = std::collections::BTreeMap::new();
-        for _ in 0..14_000 {
+        for _ in 0..7_000 {
             *counts.entry(playouts.draw(&field, 0, &mut trail)).or_insert(0_i32) += 1;
+            *counts.entry(playouts.draw_from_list(&field, 0, &mut trail)).or_insert(0_i32) += 1;
         }
         assert_eq!(counts.len(), 14);
         let chi_square: f64 = counts.values().map(|&n| f64::from(n - 1000).powi(2) / 1000.0).sum();
