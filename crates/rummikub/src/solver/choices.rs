@@ -32,6 +32,39 @@ pub(crate) struct Choice {
     pub(crate) group_jokers: u8,
     /// How many combinations of the old table the groups keep.
     pub(crate) kept: u8,
+    /// How many tiles of each colour stay in the hand, a nibble for each colour.
+    pub(crate) spare: u16,
+}
+
+impl Choice {
+    /// Nothing at all.
+    const NOTHING: Choice = Choice {
+        places: 0,
+        packed: 0,
+        jokers: 0,
+        gain: 0,
+        grouped: 0,
+        run_jokers: 0,
+        group_jokers: 0,
+        kept: 0,
+        spare: 0,
+    };
+
+    /// The same with jokers in so many more places of runs, a nibble for each colour.
+    #[must_use]
+    pub(crate) fn with_jokers(mut self, run_jokers: u16) -> Choice {
+        self.run_jokers += run_jokers;
+        self.places += run_jokers;
+        self.packed = packed(self.places);
+        self.jokers += (0..4).map(|c| nibble(run_jokers, c) as u8).sum::<u8>();
+        self
+    }
+}
+
+/// Four nibbles, none above 3, as four pairs of bits.
+#[inline]
+pub(crate) fn packed(places: u16) -> u8 {
+    ((places & 3) | (places >> 2 & 12) | (places >> 4 & 48) | (places >> 6 & 192)) as u8
 }
 
 /// The number for one colour in a word of nibbles.
@@ -52,42 +85,55 @@ pub(crate) fn groups(cells: u8, most: u8) -> Option<u8> {
     (most <= count).then_some(count)
 }
 
-/// All choices for one value. With `best_only`, of those with the same places and jokers only the best is
-/// listed, which is all that the plain search needs.
-pub(crate) fn list(position: &Position, gains: &Gains, value: usize, best_only: bool, out: &mut Vec<Choice>) {
+/// Which choices are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Breadth {
+    /// All of them.
+    All,
+    /// Of those that fill the same places with as many jokers, the best.
+    Best,
+    /// The same, but without jokers in runs, which the lean search adds where a tile is missing: see
+    /// [`super::plain`].
+    Lean,
+}
+
+/// All choices for one value.
+pub(crate) fn list(
+    position: &Position,
+    gains: &Gains,
+    value: usize,
+    breadth: Breadth,
+    out: &mut Vec<Choice>,
+) {
     out.clear();
     let (table, hand) = (position.table.tiles[value], position.hand.tiles[value]);
     let jokers = position.table.jokers + position.hand.jokers;
     let most: [u8; 4] = std::array::from_fn(|c| table[c] + hand[c]);
     let cells: u8 = most.iter().sum();
     if cells == 0 && jokers == 0 {
-        out.push(Choice {
-            places: 0,
-            packed: 0,
-            jokers: 0,
-            gain: 0,
-            grouped: 0,
-            run_jokers: 0,
-            group_jokers: 0,
-            kept: 0,
-        });
+        out.push(Choice::NOTHING);
         return;
     }
     let mut seen = Seen::new();
     let mut grouping = |grouped: [u8; 4], group_jokers: u8| {
         let base = Choice {
-            places: 0,
-            packed: 0,
             jokers: group_jokers,
             gain: gains.joker_at[value] * i32::from(group_jokers),
             grouped: pack(grouped),
-            run_jokers: 0,
             group_jokers,
-            kept: 0,
+            ..Choice::NOTHING
         };
-        let filler =
-            Filler { table, hand, grouped, gains: &gains.tile[value], joker: gains.joker_at[value], jokers };
-        filler.colour(0, base, &mut |choice| seen.add(out, choice, best_only));
+        let filler = Filler {
+            table,
+            hand,
+            grouped,
+            gains: &gains.tile[value],
+            joker: gains.joker_at[value],
+            jokers,
+            lean: breadth == Breadth::Lean,
+            count: groups(grouped.iter().sum::<u8>() + group_jokers, 0).unwrap_or(0),
+        };
+        filler.colour(0, base, &mut |choice| seen.add(out, choice, breadth));
     };
     grouping([0; 4], 0);
     if cells + jokers < 3 {
@@ -103,6 +149,11 @@ pub(crate) fn list(position: &Position, gains: &Gains, value: usize, best_only: 
                         continue;
                     }
                     for group_jokers in 0..=jokers {
+                        // A joker in a group of four could leave it.
+                        let idle = group_jokers > 0 && !matches!(sum + group_jokers, 3 | 6 | 9);
+                        if idle && breadth == Breadth::Lean {
+                            continue;
+                        }
                         if groups(sum + group_jokers, top).is_some() {
                             grouping([a, b, c, d], group_jokers);
                         }
@@ -125,6 +176,8 @@ struct Filler<'a> {
     gains: &'a [i32; 4],
     joker: i32,
     jokers: u8,
+    lean: bool,
+    count: u8,
 }
 
 impl Filler<'_> {
@@ -135,16 +188,20 @@ impl Filler<'_> {
         }
         let least = self.table[c].saturating_sub(self.grouped[c]);
         let most = self.table[c] + self.hand[c] - self.grouped[c];
-        for tiles in least..=most {
+        // A joker of a group is not needed where a tile of a missing colour would do.
+        let missing = self.lean && so_far.group_jokers > 0 && self.grouped[c] < self.count;
+        for tiles in if missing { most } else { least }..=most {
             let from_hand = tiles + self.grouped[c] - self.table[c];
             let gain = so_far.gain + i32::from(from_hand) * self.gains[c];
-            for jokers in 0..=(self.jokers - so_far.jokers).min(3 - tiles.min(3)) {
+            let jokers = if self.lean { 0 } else { self.jokers - so_far.jokers };
+            for jokers in 0..=jokers.min(3 - tiles.min(3)) {
                 let choice = Choice {
                     places: so_far.places | u16::from(tiles + jokers) << (4 * c),
                     packed: so_far.packed | (tiles + jokers) << (2 * c),
                     jokers: so_far.jokers + jokers,
                     gain: gain + self.joker * i32::from(jokers),
                     run_jokers: so_far.run_jokers | u16::from(jokers) << (4 * c),
+                    spare: so_far.spare | u16::from(most - tiles) << (4 * c),
                     ..so_far
                 };
                 self.colour(c + 1, choice, found);
@@ -161,8 +218,8 @@ impl Seen {
         Seen([u16::MAX; 256 * 3])
     }
 
-    fn add(&mut self, out: &mut Vec<Choice>, choice: Choice, best_only: bool) {
-        if !best_only {
+    fn add(&mut self, out: &mut Vec<Choice>, choice: Choice, breadth: Breadth) {
+        if breadth == Breadth::All {
             out.push(choice);
             return;
         }
@@ -171,6 +228,9 @@ impl Seen {
             None => {
                 *slot = out.len() as u16;
                 out.push(choice);
+            }
+            Some(known) if breadth == Breadth::Lean && known.run_jokers != choice.run_jokers => {
+                out.push(choice)
             }
             Some(known) if known.gain < choice.gain => *known = choice,
             Some(_) => (),

@@ -89,6 +89,16 @@ impl Solver {
         Solver::default()
     }
 
+    /// Full.
+    pub fn full(&self) -> usize {
+        self.search.full
+    }
+
+    /// Size.
+    pub fn size(&self) -> (usize, usize, usize) {
+        self.search.size()
+    }
+
     /// Whether anything can be laid by a player who has opened.
     pub fn can_lay(&mut self, table: &Table, hand: &Hand, jokers: Jokers) -> bool {
         self.best(table, hand, Objective::Tiles, jokers).is_some()
@@ -105,7 +115,7 @@ impl Solver {
         if position.hand.total() < 3 {
             return None;
         }
-        let gain = self.search.run(&position, &opening_gains())?;
+        let (gain, _) = self.search.solve(&position, &opening_gains())?;
         (gain > 0).then_some((gain / 1024) as u32)
     }
 
@@ -113,18 +123,23 @@ impl Solver {
     /// combination. Whether it is worth enough is another question.
     pub fn best_opening(&mut self, hand: &Hand) -> Option<Opening> {
         let counts = Counts::of(hand.iter().copied());
-        let points = self.opening_points(&counts)?;
         let position = Position::new(&Counts::default(), &counts).without_idle_tiles();
-        let path = self.search.path(&position, &opening_gains())?;
-        Some(Opening { meld: rebuild::combinations(&path).into_iter().collect(), points })
+        if position.hand.total() < 3 {
+            return None;
+        }
+        let (gain, path) = self.search.solve(&position, &opening_gains())?;
+        let opening = Opening {
+            meld: rebuild::combinations(&path).into_iter().collect(),
+            points: (gain / 1024) as u32,
+        };
+        (gain > 0).then_some(opening)
     }
 
     /// What a best lay takes from the hand, jokers on the table being free; `None` when the table cannot be arranged at
     /// all. This is the search alone: no combinations are put together.
     pub fn best_counts(&mut self, position: &Position, gains: &Gains) -> Option<Counts> {
         let position = position.without_idle_tiles();
-        self.search.run(&position, gains)?;
-        let path = self.search.path(&position, gains)?;
+        let (_, path) = self.search.solve(&position, gains)?;
         Some(rebuild::laid(&path, &position))
     }
 
@@ -133,8 +148,7 @@ impl Solver {
         let _ = jokers;
         let position = Position::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
         let position = position.without_idle_tiles();
-        self.search.run(&position, &objective.gains())?;
-        let path = self.search.path(&position, &objective.gains())?;
+        let (_, path) = self.search.solve(&position, &objective.gains())?;
         let laid: Vec<Tile> = rebuild::laid(&path, &position).tiles().collect();
         let lay = Lay {
             table: rebuild::combinations(&path).into_iter().collect(),

@@ -133,10 +133,55 @@ pub(crate) fn short(codes: Codes) -> (u16, u16) {
     (low & 255 | high << 8, low >> 8 | high & 0xff00)
 }
 
+/// For two codes: how many runs are open, a nibble for each colour.
+static OPEN_TWO: [u8; 256] = {
+    let mut table = [0_u8; 256];
+    let mut codes = 0;
+    while codes < 256 {
+        let mut colour = 0;
+        while colour < 2 {
+            let code = codes >> (4 * colour) & 15;
+            if code < 10 {
+                let open = (PAIRS[code][0] > 0) as u8 + (PAIRS[code][1] > 0) as u8;
+                table[codes] |= open << (4 * colour);
+            }
+            colour += 1;
+        }
+        codes += 1;
+    }
+    table
+};
+
+/// How many runs are open, a nibble for each colour.
+#[inline]
+pub(crate) fn open(codes: Codes) -> u16 {
+    u16::from(OPEN_TWO[usize::from(codes & 255)]) | u16::from(OPEN_TWO[usize::from(codes >> 8)]) << 8
+}
+
 /// Whether every nibble of `few` is at most that of `many`; nibbles are at most 7.
 #[inline]
 pub(crate) fn at_most(few: u16, many: u16) -> bool {
     ((many | 0x8888) - few) & 0x8888 == 0x8888
+}
+
+/// By how much each nibble of `few` is less than that of `many`; nibbles are at most 7.
+#[inline]
+pub(crate) fn missing(many: u16, few: u16) -> u16 {
+    let difference = (many | 0x8888) - few;
+    let more = difference & 0x8888;
+    difference & (more - (more >> 3)) & 0x7777
+}
+
+/// The sum of the nibbles.
+#[inline]
+pub(crate) fn sum(nibbles: u16) -> u8 {
+    ((nibbles & 15) + (nibbles >> 4 & 15) + (nibbles >> 8 & 15) + (nibbles >> 12)) as u8
+}
+
+/// Three set bits in every nibble that is not zero; nibbles are at most 3.
+#[inline]
+pub(crate) fn spread(nibbles: u16) -> u16 {
+    ((nibbles | nibbles >> 1) & 0x1111) * 7
 }
 
 #[cfg(test)]
@@ -169,6 +214,7 @@ mod tests {
         assert_eq!(after(codes, 0b0100_0001), Some(u16::from(code([0, 2])) | u16::from(code([0, 3])) << 12));
         assert_eq!(after(codes, 0b0100_0000), None);
         assert_eq!(short(codes), (0x0001, 0x0001));
+        assert_eq!((missing(0x0121, 0x0310), sum(0x0121), spread(0x0120)), (0x0011, 4, 0x0770));
         assert!(at_most(0x0121, 0x0221) && !at_most(0x0121, 0x0211));
     }
 }
