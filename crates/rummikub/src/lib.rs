@@ -1,6 +1,10 @@
 //! Rummikub: rules, an exact solver and bots.
 
+pub mod ask;
+pub mod bots;
+pub mod coach;
 pub mod combination;
+pub mod extraction;
 pub mod game;
 pub mod moves;
 pub mod options;

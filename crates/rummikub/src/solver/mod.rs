@@ -15,14 +15,20 @@
 
 mod choices;
 mod counts;
+mod gentle;
+mod held;
 mod plain;
 mod rebuild;
 mod runs;
+mod steps;
+mod tracks;
 
 pub use choices::Gains;
 pub use counts::{Counts, Position};
+pub use steps::steps;
 
 use crate::{
+    combination::Combination,
     options::Jokers,
     scoring,
     table::{Meld, Table},
@@ -68,6 +74,14 @@ pub struct Lay {
     pub value: u32,
 }
 
+impl Lay {
+    /// The lay that makes this table with these tiles.
+    pub fn new(table: Table, laid: Vec<Tile>) -> Lay {
+        let value = scoring::hand_value(&laid.iter().copied().collect());
+        Lay { table, tiles: laid.len(), value, laid }
+    }
+}
+
 /// An opening meld.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
@@ -87,16 +101,6 @@ impl Solver {
     /// A solver.
     pub fn new() -> Solver {
         Solver::default()
-    }
-
-    /// Full.
-    pub fn full(&self) -> usize {
-        self.search.full
-    }
-
-    /// Size.
-    pub fn size(&self) -> (usize, usize, usize) {
-        self.search.size()
     }
 
     /// Whether anything can be laid by a player who has opened.
@@ -135,6 +139,16 @@ impl Solver {
         (gain > 0).then_some(opening)
     }
 
+    /// What the best opening meld takes from a hand; `None` when it is not worth what is needed.
+    pub fn opening_counts(&mut self, hand: &Counts, needed: u32) -> Option<Counts> {
+        let position = Position::new(&Counts::default(), hand).without_idle_tiles();
+        if position.hand.total() < 3 {
+            return None;
+        }
+        let (gain, path) = self.search.solve(&position, &opening_gains())?;
+        (gain > 0 && (gain / 1024) as u32 >= needed).then(|| rebuild::laid(&path, &position))
+    }
+
     /// What a best lay takes from the hand, jokers on the table being free; `None` when the table cannot be arranged at
     /// all. This is the search alone: no combinations are put together.
     pub fn best_counts(&mut self, position: &Position, gains: &Gains) -> Option<Counts> {
@@ -145,18 +159,52 @@ impl Solver {
 
     /// The best lay of a player who has opened; `None` when nothing can be laid.
     pub fn best(&mut self, table: &Table, hand: &Hand, objective: Objective, jokers: Jokers) -> Option<Lay> {
-        let _ = jokers;
-        let position = Position::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
-        let position = position.without_idle_tiles();
-        let (_, path) = self.search.solve(&position, &objective.gains())?;
-        let laid: Vec<Tile> = rebuild::laid(&path, &position).tiles().collect();
-        let lay = Lay {
-            table: rebuild::combinations(&path).into_iter().collect(),
-            tiles: laid.len(),
-            value: scoring::hand_value(&laid.iter().copied().collect()),
-            laid,
+        self.best_by(table, hand, &objective.gains(), jokers)
+    }
+
+    /// The lay that gains most; `None` when nothing is gained.
+    pub fn best_by(&mut self, table: &Table, hand: &Hand, gains: &Gains, jokers: Jokers) -> Option<Lay> {
+        let held = jokers == Jokers::Retrieve && table.combinations().iter().any(Combination::has_joker);
+        let (combinations, laid) = if held {
+            held::best(self, table, hand, gains)?
+        } else {
+            let position = Position::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
+            let position = position.without_idle_tiles();
+            let (_, path) = self.search.solve(&position, gains)?;
+            (rebuild::combinations(&path), rebuild::laid(&path, &position))
         };
-        (lay.tiles > 0).then_some(lay)
+        let laid: Vec<Tile> = laid.tiles().collect();
+        (!laid.is_empty()).then(|| Lay::new(combinations.into_iter().collect(), laid))
+    }
+
+    /// The best lay, and among the best one that disturbs the table least: that keeps most of its combinations whole, alone or
+    /// within longer ones. Where jokers are held in their places it is the best lay as it is found.
+    pub fn gentle(
+        &mut self,
+        table: &Table,
+        hand: &Hand,
+        objective: Objective,
+        jokers: Jokers,
+    ) -> Option<Lay> {
+        self.gentle_by(table, hand, &objective.gains(), jokers)
+    }
+
+    /// The same for any gains.
+    pub fn gentle_by(&mut self, table: &Table, hand: &Hand, gains: &Gains, jokers: Jokers) -> Option<Lay> {
+        let lay = self.best_by(table, hand, gains, jokers)?;
+        let held = jokers == Jokers::Retrieve && table.combinations().iter().any(Combination::has_joker);
+        if held {
+            return Some(lay);
+        }
+        let position = Position::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
+        let Some((combinations, _)) =
+            gentle::arrange(&mut self.search, table, &position.without_idle_tiles(), gains)
+        else {
+            return Some(lay);
+        };
+        let whole = Counts::of(combinations.iter().flat_map(|c| c.tiles().iter().copied()));
+        let laid = whole.minus(&position.table).tiles().collect();
+        Some(Lay::new(combinations.into_iter().collect(), laid))
     }
 }
 

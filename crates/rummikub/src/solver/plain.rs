@@ -5,6 +5,8 @@
 //! anywhere when the rest is arranged; so jokers need not be placed during the search, and a state with fewer of them used
 //! and no less gain replaces the other. If in the end a joker finds no place, the full search decides.
 
+use std::collections::HashMap;
+
 use super::{
     choices::{self, Breadth, Choice, Gains, nibble},
     counts::Position,
@@ -41,7 +43,6 @@ pub(crate) struct Search {
     layers: Vec<Vec<Node>>,
     choices: Vec<Vec<Choice>>,
     index: Index,
-    pub full: usize,
 }
 
 /// Where a state stands in its layer: open addressing, emptied by counting up an epoch.
@@ -152,6 +153,13 @@ fn place_joker(path: &mut Path) -> bool {
 /// With so few choices in all it does not pay to search in steps.
 const SMALL: usize = 40;
 
+/// Gains that count every joker on the way. Those of the table are all used in the end, so they cancel out.
+pub(crate) fn counted(gains: &Gains) -> Gains {
+    let mut counted = *gains;
+    counted.joker_at.iter_mut().for_each(|gain| *gain += gains.joker);
+    counted
+}
+
 /// A state and what is done with it.
 struct Step<'a> {
     node: &'a Node,
@@ -246,13 +254,7 @@ impl Search {
                 return lean;
             }
         }
-        // Every joker of the table is used in the end, so all of them may be counted on the way.
-        if jokers > 0 {
-            self.full += 1;
-        }
-        let mut counted = *gains;
-        counted.joker_at.iter_mut().for_each(|gain| *gain += gains.joker);
-        self.prepare(position, &counted, Breadth::Best);
+        self.prepare(position, &counted(gains), Breadth::Best);
         let end = self.widen(position, Breadth::Best)?;
         let gain = self.layers[13][end].gain - gains.joker * i32::from(position.table.jokers);
         Some((gain, self.path(end)))
@@ -384,12 +386,32 @@ impl Search {
         path
     }
 
-    /// How many states the last search went through.
-    pub fn size(&self) -> (usize, usize, usize) {
-        (
-            self.layers.iter().map(Vec::len).sum(),
-            self.choices.iter().map(Vec::len).sum(),
-            (1..14).map(|v| self.layers[v - 1].len() * self.choices[v].len()).sum(),
-        )
+    /// For each value the states of best arrangements with what can still be gained from them (by [`counted`] gains);
+    /// `None` when there is no arrangement.
+    pub(crate) fn to_go(&mut self, position: &Position, gains: &Gains) -> Option<Vec<HashMap<u32, i32>>> {
+        let (best, _) = self.solve(position, gains)?;
+        let all_jokers = position.table.jokers + position.hand.jokers;
+        self.prepare(position, &counted(gains), Breadth::Best);
+        let most: i32 = (1..=13).map(|v| self.choices[v][0].gain).sum();
+        let bound = most - best - gains.joker * i32::from(position.table.jokers);
+        self.sweep(position, Breadth::Best, bound)?;
+        let ends = self.layers[13].iter().filter(|node| node.jokers() >= position.table.jokers);
+        let mut to_go = vec![HashMap::new(); 14];
+        to_go[13] = ends.map(|node| (node.key, 0)).collect();
+        for v in (1..=13).rev() {
+            let (before, after) = to_go.split_at_mut(v);
+            for node in &self.layers[v - 1] {
+                let on = self.choices[v].iter().filter_map(|choice| {
+                    let jokers = node.jokers() + choice.jokers;
+                    let codes = runs::after(node.codes(), choice.packed).filter(|_| jokers <= all_jokers)?;
+                    let rest = after[0].get(&(u32::from(codes) | u32::from(jokers) << 16))?;
+                    Some(choice.gain + rest)
+                });
+                if let Some(most) = on.max() {
+                    before[v - 1].insert(node.key, most);
+                }
+            }
+        }
+        Some(to_go)
     }
 }
