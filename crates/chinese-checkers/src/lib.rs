@@ -15,6 +15,7 @@ pub mod moves;
 pub mod notation;
 pub mod referee;
 pub mod rules;
+pub mod solo;
 
 pub use board::{Board, Ending};
 pub use cell::{Cell, Vector};
