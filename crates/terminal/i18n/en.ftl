@@ -72,3 +72,56 @@ terminal-key-leave = leave
 terminal-key-pause = pause
 terminal-key-step = step
 terminal-key-speed = speed
+
+terminal-replay = Replay
+terminal-page = move { $at } of { $last }
+terminal-torn = The record can be read up to here: move { $number } is not legal. { $problem }
+terminal-unfinished = The game was not finished.
+terminal-key-ends = first, last
+terminal-key-turn = play
+terminal-replay-help =
+    → ← a move on or back
+    PgDn PgUp ten moves on or back
+    Home End the beginning, the end
+    Space moves follow each other by themselves
+    r what the coach says about the moves
+    Ctrl ↑ ↓ scroll the table
+    l the other language
+    q leave
+
+terminal-welcome = Tapis · good evening
+terminal-go-on = Go on with
+terminal-play = Play
+terminal-else = House
+terminal-waiting-game = { $game }: { $names }, { $moves ->
+    [0] before the first move
+    [one] after one move
+   *[other] after { $moves } moves
+}
+terminal-waiting-about = This game was put aside and goes on where it stopped.
+terminal-waiting-damaged = The file is damaged and goes on after its last whole move; a copy of it is kept. { $problem }
+terminal-variant = Rules
+terminal-variant-help = Rules with a name; each can be changed below.
+terminal-seats = Seats
+terminal-seats-help = How many play.
+terminal-seat = Seat { $seat }
+terminal-person = { $name } (a person here)
+terminal-person-help = Somebody at this keyboard. Enter changes the name, the arrows put a bot here.
+terminal-somebody = Player { $seat }
+terminal-usual = the usual one
+terminal-start = Play
+terminal-start-help = Everything is ready. Enter begins the game.
+terminal-key-choose = choose
+terminal-key-change = change
+terminal-key-edit = type
+terminal-key-back = back
+terminal-key-done = done
+terminal-key-undo = as it was
+terminal-key-shelve = put away
+terminal-item-language = Français
+terminal-item-leave = Leave
+terminal-bot-level = { $name } ({ $level })
+terminal-level-easy = easy
+terminal-level-medium = medium
+terminal-level-hard = hard
+terminal-level-expert = expert

@@ -72,3 +72,56 @@ terminal-key-leave = sortir
 terminal-key-pause = pause
 terminal-key-step = pas à pas
 terminal-key-speed = vitesse
+
+terminal-replay = Relecture
+terminal-page = coup { $at } sur { $last }
+terminal-torn = L’enregistrement se lit jusqu’ici : le coup { $number } n’est pas permis. { $problem }
+terminal-unfinished = La partie n’a pas été terminée.
+terminal-key-ends = début, fin
+terminal-key-turn = défiler
+terminal-replay-help =
+    → ← un coup en avant ou en arrière
+    PgDn PgUp dix coups en avant ou en arrière
+    Home End le début, la fin
+    Espace les coups se suivent d’eux-mêmes
+    r ce que l’entraîneur dit des coups
+    Ctrl ↑ ↓ faire défiler la table
+    l l’autre langue
+    q sortir
+
+terminal-welcome = Tapis · bonsoir
+terminal-go-on = Reprendre
+terminal-play = Jouer
+terminal-else = La maison
+terminal-waiting-game = { $game } : { $names }, { $moves ->
+    [0] avant le premier coup
+    [one] après un coup
+   *[other] après { $moves } coups
+}
+terminal-waiting-about = Cette partie a été mise de côté et reprend où elle s’est arrêtée.
+terminal-waiting-damaged = Le fichier est abîmé et reprend après le dernier coup entier ; une copie en est gardée. { $problem }
+terminal-variant = Règles
+terminal-variant-help = Des règles qui ont un nom ; chacune peut être changée plus bas.
+terminal-seats = Places
+terminal-seats-help = Combien de joueurs.
+terminal-seat = Place { $seat }
+terminal-person = { $name } (une personne ici)
+terminal-person-help = Quelqu’un à ce clavier. Entrée change le nom, les flèches mettent un robot à sa place.
+terminal-somebody = Joueur { $seat }
+terminal-usual = comme d’habitude
+terminal-start = Jouer
+terminal-start-help = Tout est prêt. Entrée commence la partie.
+terminal-key-choose = choisir
+terminal-key-change = changer
+terminal-key-edit = taper
+terminal-key-back = retour
+terminal-key-done = terminé
+terminal-key-undo = comme avant
+terminal-key-shelve = ranger
+terminal-item-language = English
+terminal-item-leave = Sortir
+terminal-bot-level = { $name } ({ $level })
+terminal-level-easy = facile
+terminal-level-medium = moyen
+terminal-level-hard = difficile
+terminal-level-expert = expert

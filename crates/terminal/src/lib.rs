@@ -4,11 +4,15 @@
 
 #[cfg(test)]
 extern crate self as terminal;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
 
 pub mod boards;
 mod command;
 mod drawing;
 mod keeper;
+pub mod menu;
 mod page;
 pub mod palette;
 pub mod plain;
@@ -16,11 +20,14 @@ mod scene;
 mod screen;
 mod setting;
 mod sitting;
+pub mod watch;
 
 pub use drawing::{Desk, Do, Drawing, PlainDesk, Stage, read};
+pub use menu::{Choice, menu};
 pub use palette::{Palette, Tone};
 pub use setting::{Setting, locale};
 pub use sitting::{PEOPLE, Played, Sitting, mend};
+pub use watch::watch;
 
 /// What the terminal says, in both languages.
 pub const TEXTS: kernel::Texts =

@@ -98,7 +98,10 @@ impl Sheet<'_> {
         let width = Span::raw(&status).width() as u16;
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(width)]).areas(area);
         frame.render_widget(Block::new().style(edge), area);
-        frame.render_widget(Line::from(format!(" {}", self.title)).style(edge), left);
+        frame.render_widget(
+            Line::from(format!(" {}", cut(&self.title, left.width.saturating_sub(2)))).style(edge),
+            left,
+        );
         frame.render_widget(Line::from(status).style(edge.patch(style)), right);
     }
 

@@ -2,16 +2,13 @@
 //! heard until what the test needs has happened.
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kernel::{Hint, Lang, Phrase};
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
 
 use super::*;
 use crate::{
-    Palette,
+    Palette, common,
     palette::Depth,
     screen::app::Mode,
     sitting::{Event, Running},
