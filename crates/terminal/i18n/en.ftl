@@ -125,3 +125,26 @@ terminal-level-easy = easy
 terminal-level-medium = medium
 terminal-level-hard = hard
 terminal-level-expert = expert
+
+terminal-mastermind-hides = { $maker } hides a code for { $breaker }.
+terminal-mastermind-roles = { $maker } has hidden a code, { $breaker } looks for it.
+terminal-mastermind-colours = The colours are { $symbols }.
+terminal-mastermind-secret = The code is { $code }.
+terminal-mastermind-answer = { $well } well placed, { $misplaced } misplaced
+terminal-mastermind-row = Guess { $number }, { $guess }: { $answer }.
+terminal-mastermind-truth = The true answer was { $answer }.
+terminal-mastermind-pending = { $guess } waits for its answer.
+terminal-mastermind-tries = { $count ->
+    [one] One try is left.
+   *[other] { $count } tries are left.
+}
+terminal-mastermind-possible = { $count ->
+    [0] No code fits all answers.
+    [one] One code is possible: { $codes }
+   *[other] { $count } codes are possible: { $codes }
+}
+terminal-mastermind-many = { $count } codes are possible, these first: { $codes }
+terminal-mastermind-help-code = To hide a code, type it: 1234.
+terminal-mastermind-help-guess = To guess, type a code: 1122.
+terminal-mastermind-help-answer = To answer, type well placed and misplaced: 2 1.
+terminal-mastermind-help-codes = The word codes lists what is still possible.

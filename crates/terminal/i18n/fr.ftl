@@ -125,3 +125,27 @@ terminal-level-easy = facile
 terminal-level-medium = moyen
 terminal-level-hard = difficile
 terminal-level-expert = expert
+
+terminal-mastermind-hides = { $maker } cache un code pour { $breaker }.
+terminal-mastermind-roles = { $maker } a caché un code, { $breaker } le cherche.
+terminal-mastermind-colours = Les couleurs sont { $symbols }.
+terminal-mastermind-secret = Le code est { $code }.
+terminal-mastermind-answer = { $well } bien placés, { $misplaced } mal placés
+terminal-mastermind-row = Proposition { $number }, { $guess } : { $answer }.
+terminal-mastermind-truth = La vraie réponse était { $answer }.
+terminal-mastermind-pending = { $guess } attend sa réponse.
+terminal-mastermind-tries = { $count ->
+    [0] Il ne reste plus d’essai.
+    [one] Il reste un essai.
+   *[other] Il reste { $count } essais.
+}
+terminal-mastermind-possible = { $count ->
+    [0] Aucun code ne convient à toutes les réponses.
+    [one] Un code est possible : { $codes }
+   *[other] { $count } codes sont possibles : { $codes }
+}
+terminal-mastermind-many = { $count } codes sont possibles, dont voici les premiers : { $codes }
+terminal-mastermind-help-code = Pour cacher un code, tapez-le : 1234.
+terminal-mastermind-help-guess = Pour proposer, tapez un code : 1122.
+terminal-mastermind-help-answer = Pour répondre, tapez bien placés et mal placés : 2 1.
+terminal-mastermind-help-codes = Le mot codes (ou reste) énumère ce qui est encore possible.
