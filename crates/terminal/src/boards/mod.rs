@@ -1,5 +1,6 @@
 //! One drawing for each game.
 
 mod mastermind;
+mod mexican_train;
 
-pub use self::mastermind::MastermindBoard;
+pub use self::{mastermind::MastermindBoard, mexican_train::MexicanTrainBoard};
