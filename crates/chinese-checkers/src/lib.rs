@@ -1,5 +1,6 @@
 //! Chinese checkers.
 
+pub mod ask;
 pub mod board;
 pub mod bots;
 pub mod cell;
@@ -16,6 +17,7 @@ pub mod notation;
 pub mod referee;
 pub mod rules;
 pub mod solo;
+pub mod text;
 
 pub use board::{Board, Ending};
 pub use cell::{Cell, Vector};

@@ -1,5 +1,7 @@
 //! The figures of the game. `cargo bench -p tapis-mastermind`
 
+#![allow(clippy::unwrap_used)]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

@@ -1,5 +1,7 @@
 //! The questions that scripts ask.
 
+#![allow(clippy::unwrap_used)]
+
 use kernel::{Lang, Question};
 use mastermind::{
     Mastermind, Method,

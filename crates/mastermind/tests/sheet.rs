@@ -1,5 +1,7 @@
 //! The sheet's rules, section by section.
 
+#![allow(clippy::unwrap_used)]
+
 use kernel::{
     BotSettings, Coach, Dice, Eyes, Game, Imagine, Lang, Match, MatchOptions, NoClock, Options, Played,
     Record, Roster, Rounds, Seat, Seated, Setup, Speak, Thinking, Values,
