@@ -130,7 +130,13 @@ terminal-mastermind-hides = { $maker } cache un code pour { $breaker }.
 terminal-mastermind-roles = { $maker } a caché un code, { $breaker } le cherche.
 terminal-mastermind-colours = Les couleurs sont { $symbols }.
 terminal-mastermind-secret = Le code est { $code }.
-terminal-mastermind-answer = { $well } bien placés, { $misplaced } mal placés
+terminal-mastermind-answer = { $well ->
+    [one] { $well } bien placé
+   *[other] { $well } bien placés
+}, { $misplaced ->
+    [one] { $misplaced } mal placé
+   *[other] { $misplaced } mal placés
+}
 terminal-mastermind-row = Proposition { $number }, { $guess } : { $answer }.
 terminal-mastermind-truth = La vraie réponse était { $answer }.
 terminal-mastermind-pending = { $guess } attend sa réponse.

@@ -24,8 +24,10 @@ pub(crate) enum Act {
     Save(String),
     /// Bots may move on.
     Go,
-    /// The person leaves.
+    /// The person leaves the table.
     Leave,
+    /// The person leaves the program.
+    Stop,
 }
 
 /// What the page shows above the table.

@@ -24,15 +24,13 @@ fn holder() -> Option<ThreadId> {
     *HOLDER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn set_holder(thread: Option<ThreadId>) {
-    *HOLDER.lock().unwrap_or_else(PoisonError::into_inner) = thread;
-}
-
-/// Gives the terminal back. There is nobody left to tell if it does not work.
+/// Gives the terminal back, once. There is nobody left to tell if it does not work.
 fn restore() {
+    if HOLDER.lock().unwrap_or_else(PoisonError::into_inner).take().is_none() {
+        return;
+    }
     let _ = execute!(io::stdout(), DisableBracketedPaste, LeaveAlternateScreen, crossterm::cursor::Show);
     let _ = disable_raw_mode();
-    set_holder(None);
 }
 
 /// A panic of the thread that holds the screen gives the terminal back before it is reported. Panics elsewhere are
@@ -69,7 +67,7 @@ impl Screen {
             .map(|&signal| signal_hook::flag::register(signal, Arc::clone(&stopped)))
             .collect::<io::Result<Vec<_>>>()?;
         enable_raw_mode()?;
-        set_holder(Some(thread::current().id()));
+        *HOLDER.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
         let opened = execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match opened {

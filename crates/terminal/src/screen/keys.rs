@@ -21,7 +21,7 @@ impl App<'_> {
     /// A key was pressed.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Act> {
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            return Some(Act::Leave);
+            return Some(Act::Stop);
         }
         match self.mode {
             Mode::Curtain(seat) => {

@@ -36,20 +36,21 @@ pub(crate) fn play(setting: &mut Setting, sitting: Sitting) -> Result<Played, Fa
     let mut screen = Screen::open()?;
     let running = Running::start(sitting, app.is_paced());
     let coach = Coach::new(room);
-    let ended = drive(&mut app, &mut screen, &running, &coach)?;
+    let left = drive(&mut app, &mut screen, &running, &coach);
     drop(screen);
-    match ended {
-        Some(failure) => Err(failure),
-        None => Ok(app.played().cloned().unwrap_or_else(|| running.leave())),
-    }
+    let stopped = left? == Left::Program;
+    let played = app.played().cloned().unwrap_or_else(|| running.leave());
+    Ok(Played { stopped, ..played })
 }
 
-fn drive(
-    app: &mut App<'_>,
-    screen: &mut Screen,
-    running: &Running,
-    coach: &Coach,
-) -> Result<Option<Failure>, Failure> {
+/// What the person has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    Table,
+    Program,
+}
+
+fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coach) -> Result<Left, Failure> {
     let mut changed = true;
     let mut last_go = Instant::now();
     loop {
@@ -58,7 +59,7 @@ fn drive(
                 Ok(event) => app.hear(event),
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) if app.played().is_some() => break,
-                Err(TryRecvError::Disconnected) => return Ok(Some(app.failure())),
+                Err(TryRecvError::Disconnected) => return Err(app.failure()),
             }
             changed = true;
         }
@@ -70,7 +71,7 @@ fn drive(
             screen.terminal.draw(|frame| app.draw(frame))?;
         }
         if screen.is_stopped() {
-            return Ok(None);
+            return Ok(Left::Program);
         }
         if app.is_paced() && !app.is_paused() && last_go.elapsed() >= app.setting.pace {
             last_go = Instant::now();
@@ -87,7 +88,8 @@ fn drive(
         };
         changed = true;
         match act {
-            Some(Act::Leave) => return Ok(None),
+            Some(Act::Leave) => return Ok(Left::Table),
+            Some(Act::Stop) => return Ok(Left::Program),
             Some(Act::Wish(seat, wish)) => running.wish(seat, wish),
             Some(Act::Hint(seat, view)) => coach.ask(seat, view),
             Some(Act::Go) => running.go(),

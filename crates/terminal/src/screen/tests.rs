@@ -305,7 +305,7 @@ fn control_c_leaves_at_once() {
     let mut evening = Evening::new(&mut setting, common::sitting(&BOTH, 1));
     evening.turn();
     let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    assert_eq!(evening.app.key(key), Some(Act::Leave), "even behind a curtain");
+    assert_eq!(evening.app.key(key), Some(Act::Stop), "even behind a curtain");
 }
 
 #[test]
