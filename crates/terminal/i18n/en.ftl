@@ -172,3 +172,13 @@ terminal-mexican-train-can-pass = pass
 terminal-mexican-train-help-pose = A domino and a train: 5-12 MT for the Mexican train, 5-12 2 for the train of seat 2.
 terminal-mexican-train-help-draw = draw (or d) takes a domino from the pool.
 terminal-mexican-train-help-pass = pass (or p) ends your turn.
+
+terminal-chinese-checkers-limit = The move limit is reached.
+terminal-chinese-checkers-stuck = Nobody can move.
+terminal-chinese-checkers-own = { $name } ({ $letter }), your pieces: { $pieces }. Score { $score }.
+terminal-chinese-checkers-other = { $name } ({ $letter }): { $pieces }. Score { $score }.
+terminal-chinese-checkers-last = The last move: { $path }.
+terminal-chinese-checkers-destinations = Piece { $label } can go to { $cells }.
+terminal-chinese-checkers-help-label = The label of a piece shows where it can go: c
+terminal-chinese-checkers-help-number = A number takes it there: 2, or both at once: c 2
+terminal-chinese-checkers-help-cells = Coordinates work too, your camp being in the south: -4,1,3 -3,1,2

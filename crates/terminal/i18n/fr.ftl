@@ -179,3 +179,13 @@ terminal-mexican-train-can-pass = passer
 terminal-mexican-train-help-pose = Un domino et un train : 5-12 MT pour le train mexicain, 5-12 2 pour le train de la place 2.
 terminal-mexican-train-help-draw = piocher (ou d) prend un domino dans la pioche.
 terminal-mexican-train-help-pass = passer (ou p) finit votre tour.
+
+terminal-chinese-checkers-limit = La limite de coups est atteinte.
+terminal-chinese-checkers-stuck = Personne ne peut jouer.
+terminal-chinese-checkers-own = { $name } ({ $letter }), vos pions : { $pieces }. Score { $score }.
+terminal-chinese-checkers-other = { $name } ({ $letter }) : { $pieces }. Score { $score }.
+terminal-chinese-checkers-last = Le dernier coup : { $path }.
+terminal-chinese-checkers-destinations = Le pion { $label } peut aller en { $cells }.
+terminal-chinese-checkers-help-label = L’étiquette d’un pion montre où il peut aller : c
+terminal-chinese-checkers-help-number = Un numéro l’y mène : 2, ou les deux à la fois : c 2
+terminal-chinese-checkers-help-cells = Les coordonnées conviennent aussi, votre camp étant au sud : -4,1,3 -3,1,2
