@@ -112,7 +112,7 @@ pub(crate) struct OneStep {
 }
 
 /// Below this many possible codes it is quicker to take the candidates side by side than the possible codes.
-const FEW: usize = 40;
+const FEW: usize = 128;
 
 impl OneStep {
     pub fn new(board: &Board, measure: Measure) -> OneStep {

@@ -36,8 +36,8 @@ const LARGE: usize = 64;
 
 /// The guesses that may be looked at for one question; 4 pegs of 7 colours take less than a tenth of them.
 pub(crate) const PATIENCE: u64 = 10_000_000;
-/// Those that may be looked at while somebody waits; 4 pegs of 6 colours take a third of them.
-pub(crate) const HURRY: u64 = 60_000;
+/// Those that may be looked at while somebody waits; 4 pegs of 6 colours take less.
+pub(crate) const HURRY: u64 = 30_000;
 
 /// What is known about a set.
 #[derive(Clone, Copy)]
@@ -406,5 +406,41 @@ impl Strategy for Optimal {
     fn forget(&mut self) {
         self.known.clear();
         self.fallback = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sheets_board_is_searched_to_the_end_in_a_hurry() {
+        let board = Board::default();
+        let all: Vec<Code> = board.codes().collect();
+        let mut optimal = Optimal::new(&board, None, HURRY);
+        assert_eq!(board.text(optimal.choose(&[], &all)), "1123");
+        assert!(!optimal.gave_up(), "{} steps", optimal.steps);
+    }
+
+    #[test]
+    fn a_search_that_gives_up_says_so_and_goes_on() {
+        let board = Board::default();
+        let all: Vec<Code> = board.codes().collect();
+        let mut optimal = Optimal::new(&board, None, 10);
+        assert!(board.allows(optimal.choose(&[], &all)));
+        assert!(optimal.gave_up());
+        optimal.forget();
+        assert!(!optimal.gave_up());
+    }
+
+    #[test]
+    fn bits_are_counted() {
+        assert!((0..=u16::MAX).all(|bits| u32::from(ones(bits)) == bits.count_ones()));
+    }
+
+    #[test]
+    fn lower_bounds_count_one_code_then_one_for_each_answer() {
+        assert_eq!(floors(16, 13)[..4], [0, 1, 3, 5]);
+        assert_eq!(floors(16, 13)[14..], [27, 30, 33]);
     }
 }
