@@ -211,7 +211,7 @@ impl OneStep {
             let mut class = [1_u8; BLOCK];
             for other in before {
                 for ((class, own), other) in class.iter_mut().zip(&row[0]).zip(other) {
-                    *class += u8::from(own == other);
+                    *class = class.wrapping_add(u8::from(own == other));
                 }
             }
             out.iter_mut().zip(&class).for_each(|(out, &class)| *out |= u8::from(class >= most));

@@ -182,7 +182,8 @@ impl Optimal {
                 seen.iter_mut().zip(row).for_each(|(seen, bit)| *seen |= bit);
             }
             for (merit, &seen) in merits.iter_mut().zip(&seen) {
-                *merit += ones(seen) + if layer == 0 { seen & 1 } else { 0 };
+                let found = if layer == 0 { seen & 1 } else { 0 };
+                *merit = merit.wrapping_add(ones(seen).wrapping_add(found));
             }
         }
         merits
@@ -338,10 +339,10 @@ enum Quick {
 
 /// The bits that are set, in a way that compilers turn into vector instructions.
 fn ones(bits: u16) -> u16 {
-    let pairs = bits - ((bits >> 1) & 0x5555);
-    let fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
-    let eights = (fours + (fours >> 4)) & 0x0f0f;
-    (eights + (eights >> 8)) & 0x1f
+    let pairs = bits.wrapping_sub((bits >> 1) & 0x5555);
+    let fours = (pairs & 0x3333).wrapping_add((pairs >> 2) & 0x3333);
+    let eights = fours.wrapping_add(fours >> 4) & 0x0f0f;
+    eights.wrapping_add(eights >> 8) & 0x1f
 }
 
 /// Lower bounds of the cost of a set by its size: one code can be found with the first guess, one for each other
