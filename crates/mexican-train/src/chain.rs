@@ -220,7 +220,7 @@ impl Search {
             }
         }
         // One of the odd vertices is the end of the chain and stays odd.
-        if odd.count_ones() == 1 {
+        if odd.is_power_of_two() {
             return Some((0, 0));
         }
         let free = part.edges & !fixed;
