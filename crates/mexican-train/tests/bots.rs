@@ -1,4 +1,5 @@
 //! What the bots promise.
+#![allow(clippy::unwrap_used)]
 
 use kernel::{BotSettings, Dice, Eyes, Game, NoClock, Roster, Seat, Seed, Setup, Thinking};
 use mexican_train::{
