@@ -400,34 +400,59 @@ mod tests {
         }
     }
 
+    const WORDS: [&str; 24] = [
+        "New",
+        "endlist",
+        "0",
+        "1",
+        "12",
+        "255",
+        "256",
+        "MT",
+        "Play",
+        "Win",
+        "Deuce",
+        "Other_pose",
+        "Other_draw",
+        "Pose",
+        "Draw",
+        "Pass",
+        "End",
+        "Hand",
+        "Hand_of",
+        "Train_of",
+        "Is_open",
+        "true",
+        "Doable",
+        "99999999999999999999",
+    ];
+
     fn word() -> impl Strategy<Value = String> {
-        let words = [
-            "New",
-            "endlist",
-            "0",
-            "1",
-            "12",
-            "255",
-            "256",
-            "MT",
-            "Play",
-            "Win",
-            "Deuce",
-            "Other_pose",
-            "Other_draw",
-            "Pose",
-            "Draw",
-            "Pass",
-            "End",
-            "Hand",
-            "Hand_of",
-            "Train_of",
-            "Is_open",
-            "true",
-            "Doable",
-            "99999999999999999999",
-        ];
-        prop_oneof![9 => prop::sample::select(words.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,6}"]
+        prop_oneof![9 => prop::sample::select(WORDS.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,6}"]
+    }
+
+    /// A million lines of the protocol's own words in any order, and of bytes that are no words at all.
+    #[test]
+    fn a_million_hostile_lines_are_read_or_refused() {
+        let mut dice = kernel::Dice::new(kernel::Seed::from(1));
+        let mut line = Vec::new();
+        let mut understood = 0_u32;
+        for _ in 0..1_000_000 {
+            line.clear();
+            let mut bits = dice.bits();
+            for _ in 0..=bits % 8 {
+                bits = bits.rotate_right(7);
+                match WORDS.get(bits as usize % 27) {
+                    Some(word) => line.extend_from_slice(word.as_bytes()),
+                    None => line.push(bits as u8),
+                }
+                line.push(b' ');
+            }
+            understood += u32::from(ServerRequest::read(&mut Tokens::new(&line[..])).is_ok());
+            understood += u32::from(ClientRequest::read(&mut Tokens::new(&line[..])).is_ok());
+            understood += u32::from(Answer::read(&mut Tokens::new(&line[..])).is_ok());
+        }
+        assert!(understood > 10_000, "some of them make sense: {understood}");
     }
 
     proptest! {
