@@ -89,7 +89,7 @@ impl Adviser {
 }
 
 /// How hard a hint is thought about: an answer at once is worth more than a slightly better one.
-const ADVICE: Strength = Strength { depth: 4, nodes: 6_000, width: 40, careless: 0 };
+const ADVICE: Strength = Strength { depth: 4, nodes: 3_000, width: 40, careless: 0 };
 
 /// The size of the adviser's table, in bits: small, for it begins anew with every question.
 const TABLE: u32 = 12;
@@ -166,8 +166,8 @@ const ROW: i32 = 100;
 
 /// How hard the review looks at each move: a long game gets a shorter look.
 fn care(moves: usize) -> Strength {
-    let depth = if moves <= 300 { 2 } else { 1 };
-    Strength { depth, nodes: 4_000, width: 30, careless: 0 }
+    let depth = if moves <= 150 { 2 } else { 1 };
+    Strength { depth, nodes: 2_000, width: 30, careless: 0 }
 }
 
 fn remark(
