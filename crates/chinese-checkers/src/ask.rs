@@ -115,7 +115,8 @@ impl Question for Ask {
     fn answer(ready: &Ready, (): &()) -> Answer {
         match &ready.kind {
             Asked::Solo { states } => {
-                let mut budget = Budget { states: *states, beam: (states / 1_000).clamp(50, BEAM), stop: &mut || false };
+                let mut budget =
+                    Budget { states: *states, beam: (states / 1_000).clamp(50, BEAM), stop: &mut || false };
                 let found = shortest_transfer(ready.dim, ready.jump, &mut budget);
                 Answer::Solo {
                     at_least: (!found.is_proven()).then_some(found.at_least),

@@ -70,14 +70,14 @@ struct Opinion {
 
 /// Asks the search about boards of one game, one after the other.
 enum Adviser {
-    Small(Kit<u128>),
-    Large(Kit<Wide>),
+    Small(Box<Kit<u128>>),
+    Large(Box<Kit<Wide>>),
 }
 
 impl Adviser {
     fn new(board: &Board) -> Option<Adviser> {
-        let small = Kit::new(board, board.turn(), TABLE).map(Adviser::Small);
-        small.or_else(|| Kit::new(board, board.turn(), TABLE).map(Adviser::Large))
+        let small = Kit::new(board, board.turn(), TABLE).map(|kit| Adviser::Small(Box::new(kit)));
+        small.or_else(|| Kit::new(board, board.turn(), TABLE).map(|kit| Adviser::Large(Box::new(kit))))
     }
 
     fn opinion(&mut self, board: &Board, strength: Strength, made: Option<&Move>) -> Option<Opinion> {
@@ -120,7 +120,8 @@ fn opinion<B: Bits>(
 fn quick_opinion<B: Bits>(kit: &Kit<B>, board: &Board, made: Option<Ride>) -> Option<Opinion> {
     let field = kit.field(board, usize::MAX);
     let seat = field.turn();
-    let best = field.position().rides(kit.geometry()).into_iter().max_by_key(|&ride| field.gain(seat, ride))?;
+    let best =
+        field.position().rides(kit.geometry()).into_iter().max_by_key(|&ride| field.gain(seat, ride))?;
     let made = made.filter(|&ride| ride != best).map(|ride| field.gain(seat, ride));
     let mv = field.position().to_move(kit.geometry(), best)?;
     Some(Opinion { best: mv, value: field.gain(seat, best), made })
