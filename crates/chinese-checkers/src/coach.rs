@@ -70,14 +70,14 @@ struct Opinion {
 
 /// Asks the search about boards of one game, one after the other.
 enum Adviser {
-    Small(Kit<u128>),
-    Large(Kit<Wide>),
+    Small(Box<Kit<u128>>),
+    Large(Box<Kit<Wide>>),
 }
 
 impl Adviser {
     fn new(board: &Board) -> Option<Adviser> {
-        let small = Kit::new(board, board.turn(), TABLE).map(Adviser::Small);
-        small.or_else(|| Kit::new(board, board.turn(), TABLE).map(Adviser::Large))
+        let small = Kit::new(board, board.turn(), TABLE).map(|kit| Adviser::Small(Box::new(kit)));
+        small.or_else(|| Kit::new(board, board.turn(), TABLE).map(|kit| Adviser::Large(Box::new(kit))))
     }
 
     fn opinion(&mut self, board: &Board, strength: Strength, made: Option<&Move>) -> Option<Opinion> {
@@ -89,7 +89,7 @@ impl Adviser {
 }
 
 /// How hard a hint is thought about: an answer at once is worth more than a slightly better one.
-const ADVICE: Strength = Strength { depth: 4, nodes: 6_000, width: 40, careless: 0 };
+const ADVICE: Strength = Strength { depth: 4, nodes: 3_000, width: 40, careless: 0 };
 
 /// The size of the adviser's table, in bits: small, for it begins anew with every question.
 const TABLE: u32 = 12;
@@ -120,7 +120,8 @@ fn opinion<B: Bits>(
 fn quick_opinion<B: Bits>(kit: &Kit<B>, board: &Board, made: Option<Ride>) -> Option<Opinion> {
     let field = kit.field(board, usize::MAX);
     let seat = field.turn();
-    let best = field.position().rides(kit.geometry()).into_iter().max_by_key(|&ride| field.gain(seat, ride))?;
+    let best =
+        field.position().rides(kit.geometry()).into_iter().max_by_key(|&ride| field.gain(seat, ride))?;
     let made = made.filter(|&ride| ride != best).map(|ride| field.gain(seat, ride));
     let mv = field.position().to_move(kit.geometry(), best)?;
     Some(Opinion { best: mv, value: field.gain(seat, best), made })
@@ -166,8 +167,8 @@ const ROW: i32 = 100;
 
 /// How hard the review looks at each move: a long game gets a shorter look.
 fn care(moves: usize) -> Strength {
-    let depth = if moves <= 300 { 2 } else { 1 };
-    Strength { depth, nodes: 4_000, width: 30, careless: 0 }
+    let depth = if moves <= 150 { 2 } else { 1 };
+    Strength { depth, nodes: 2_000, width: 30, careless: 0 }
 }
 
 fn remark(

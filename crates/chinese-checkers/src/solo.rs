@@ -142,7 +142,7 @@ impl<'g, B: Bits> Solo<'g, B> {
             for (moves, other) in [(2 * depth - 1, depth - 1), (2 * depth, depth)] {
                 let meets = |state: &&B| levels[other].contains(&self.canonical(self.half_turn(**state)));
                 // The smallest meeting place, so that the answer does not depend on the order of a set.
-                let found = levels[depth].iter().filter(meets).min_by_key(|state| self.order(**state));
+                let found = levels[depth].iter().filter(meets).min_by_key(|state| order(**state));
                 if let Some(&meeting) = found {
                     return (Some(self.line_through(&levels, meeting, depth, other)), moves);
                 }
@@ -200,7 +200,7 @@ impl<'g, B: Bits> Solo<'g, B> {
                     });
                 });
             }
-            next.sort_unstable_by_key(|&(value, state)| (std::cmp::Reverse(value), self.order(state)));
+            next.sort_unstable_by_key(|&(value, state)| (std::cmp::Reverse(value), order(state)));
             next.truncate(budget.beam);
             // A meeting with what was followed before is a whole line; how long it is, its two ends say.
             let kept: Vec<B> = next.into_iter().map(|(_, state)| state).collect();
@@ -261,11 +261,6 @@ impl<'g, B: Bits> Solo<'g, B> {
         if difference.is_empty() || state.contains(difference.lowest()) { state } else { image }
     }
 
-    /// Any order of arrangements, the same on every machine.
-    fn order(&self, state: B) -> Vec<usize> {
-        state.cells().collect()
-    }
-
     /// The moves between successive arrangements.
     fn moves(&self, line: &[B]) -> Vec<Move> {
         let step = |pair: &[B]| {
@@ -276,6 +271,11 @@ impl<'g, B: Bits> Solo<'g, B> {
         };
         line.windows(2).filter_map(step).collect()
     }
+}
+
+/// Any order of arrangements, the same on every machine.
+fn order<B: Bits>(state: B) -> Vec<usize> {
+    state.cells().collect()
 }
 
 #[cfg(test)]
@@ -315,7 +315,12 @@ mod tests {
     fn where_the_proof_is_too_long_there_is_a_line_and_a_bound() {
         let found = transfer(4, JumpRule::Symmetric, 100_000);
         let line = found.line.as_ref().unwrap();
-        assert!(found.at_least >= 7 && found.at_least <= line.len() && line.len() <= 40, "{} {}", found.at_least, line.len());
+        assert!(
+            found.at_least >= 7 && found.at_least <= line.len() && line.len() <= 40,
+            "{} {}",
+            found.at_least,
+            line.len()
+        );
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub fn with_coordinates(conf: &Configuration) -> Vec<String> {
         });
         // Every row of the star has a cell.
         let west = cells.next().unwrap_or(Cell::CENTRE);
-        let east = cells.last().unwrap_or(west);
+        let east = cells.next_back().unwrap_or(west);
         format!("{:>3}  {row:width$}  {} to {}", west.i(), west.j(), east.j())
     };
     rows(conf).into_iter().zip(plain(conf)).map(numbered).collect()

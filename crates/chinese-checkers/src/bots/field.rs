@@ -154,6 +154,6 @@ impl<B: Bits> Searched for Field<'_, B> {
         // The leader counts as much as all others together.
         let others = (0..players).filter(|&other| other != seat).map(|other| self.sums[other]);
         let (sum, best) = others.fold((0, i32::MIN), |(sum, best), value| (sum + value, best.max(value)));
-        self.sums[seat] - (best + sum / (players as i32 - 1)) / 2
+        self.sums[seat] - i32::midpoint(best, sum / (players as i32 - 1))
     }
 }

@@ -182,9 +182,7 @@ impl<B: Bits> Kit<B> {
             let after = own ^ keys[usize::from(ride.from)] ^ keys[usize::from(ride.to)];
             met.get(&after).copied().unwrap_or(0)
         };
-        let mut search = |allowed: &dyn Fn(Ride) -> bool| {
-            self.search(view, strength, time, clock, allowed)
-        };
+        let mut search = |allowed: &dyn Fn(Ride) -> bool| self.search(view, strength, time, clock, allowed);
         let found = search(&|ride| times(ride) == 0)
             .or_else(|| search(&|ride| times(ride) < 3))
             .or_else(|| search(&|_| true));

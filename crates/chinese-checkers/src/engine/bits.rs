@@ -49,7 +49,7 @@ pub trait Bits:
 }
 
 /// The cells of a set, one by one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Cells<B>(B);
 
 impl<B: Bits> Iterator for Cells<B> {

@@ -277,7 +277,7 @@ impl<B: Bits> Geometry<B> {
     }
 }
 
-/// Hash keys, the same on every machine (SplitMix64).
+/// Hash keys, the same on every machine (`SplitMix64`).
 fn keys(cells: usize) -> Vec<[u64; 6]> {
     let mut state = 0_u64;
     let mut next = || {

@@ -78,7 +78,8 @@ impl Playouts {
     /// Fresh games from a seed.
     pub fn new(seed: u64) -> Playouts {
         // Dimension 4 has 121 cells, which a u128 holds.
-        let geometry = Geometry::<u128>::new(Dim::USUAL, JumpRule::Adjacent).unwrap_or_else(|| unreachable!());
+        let geometry =
+            Geometry::<u128>::new(Dim::USUAL, JumpRule::Adjacent).unwrap_or_else(|| unreachable!());
         let mut playouts = Playouts {
             around: [[OFF; 12]; PLACES],
             steps: [0; PLACES],
@@ -245,11 +246,12 @@ impl Playouts {
     /// A move, every pair of origin and destination equally likely: which piece, and where it goes. `None` when
     /// there is none.
     #[inline]
+    #[allow(clippy::needless_bitwise_bool)]
     fn draw(&mut self, field: &Field, player: usize, trail: &mut Trail) -> Option<(usize, usize)> {
         for _ in 0..DRAWS {
             let bits = self.bits();
-            let piece = ((bits >> 32) * PIECES as u64 >> 32) as usize;
-            let way = ((bits & 0xffff_ffff) * DRAWN >> 32) as usize;
+            let piece = (((bits >> 32) * PIECES as u64) >> 32) as usize;
+            let way = (((bits & 0xffff_ffff) * DRAWN) >> 32) as usize;
             let from = usize::from(field.pieces[player][piece]) % PLACES;
             let to = usize::from(self.targets[from][way % WAYS]) % PLACES;
             let (step, hops) = (way < 6, self.hops(field, from));
@@ -284,7 +286,7 @@ impl Playouts {
         if total == 0 {
             return None;
         }
-        let mut choice = ((self.bits() >> 32) * total as u64 >> 32) as usize;
+        let mut choice = (((self.bits() >> 32) * total as u64) >> 32) as usize;
         let mut piece = 0;
         while choice >= counts[piece] {
             choice -= counts[piece];
