@@ -182,3 +182,45 @@ terminal-chinese-checkers-destinations = Piece { $label } can go to { $cells }.
 terminal-chinese-checkers-help-label = The label of a piece shows where it can go: c
 terminal-chinese-checkers-help-number = A number takes it there: 2, or both at once: c 2
 terminal-chinese-checkers-help-cells = Coordinates work too, your camp being in the south: -4,1,3 -3,1,2
+
+terminal-jarnac-bag = { $count ->
+    [one] One letter
+   *[other] { $count } letters
+} in the bag.
+terminal-jarnac-window = JARNAC? { $other } has passed. { $name }: type a word that { $other } missed, or draw or swap to go on.
+terminal-jarnac-begin = { $name }: draw a letter, or swap three.
+terminal-jarnac-play = { $name }: type a word, or pass.
+terminal-jarnac-board = { $name }, { $points } points: { $words }.
+terminal-jarnac-board-empty = { $name }, { $points } points: no words yet. { $words }
+terminal-jarnac-letters = { $name }’s letters: { $letters }.
+terminal-jarnac-no-letters = { $name } has no loose letters. { $letters }
+terminal-jarnac-which = Which one? Type its number: { $readings }
+terminal-jarnac-help-word = A word by itself is formed, extends a row or is a Jarnac, whichever is possible: tzar
+terminal-jarnac-help-begin = draw takes a letter; swap ABC exchanges three of yours.
+terminal-jarnac-help-pass = pass ends your turn, and then Jarnac can be called on what you missed.
+terminal-jarnac-help-row = To say exactly what you mean: word RAT, extend 1 TZAR, jarnac 2 TZAR, jarnac new RAT.
+
+terminal-rummikub-pool = { $count ->
+    [one] One tile
+   *[other] { $count } tiles
+} in the pool.
+terminal-rummikub-opened = { $name }: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}
+terminal-rummikub-not-opened = { $name }: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}, not opened yet
+terminal-rummikub-bare = The table is empty.
+terminal-rummikub-hand = { $name }’s hand: { $tiles }.
+terminal-rummikub-hand-of = { $name }’s hand
+terminal-rummikub-opening = Opening: { $points } points of { $needed }.
+terminal-rummikub-help-add = +5r to 2 puts a tile of yours into combination 2; +5r finds a place by itself.
+terminal-rummikub-help-new = new 7r 7b 7n makes a combination of your tiles.
+terminal-rummikub-help-move = move 4n 2>3 moves a tile between combinations (move 4n 2>new); split 2 5r cuts one; join 2 3 joins two.
+terminal-rummikub-help-ok = ok commits what you have prepared.
+terminal-rummikub-help-undo = undo takes back a step, reset all of them.
+terminal-rummikub-help-sort = c sorts the hand by colour, v by value.
+terminal-rummikub-help-draw = draw takes a tile; pass is possible when the pool is empty.
+terminal-rummikub-help-whole = Or type the whole new table: lay 1r 2r 3r / 5b 5j 5n

@@ -63,7 +63,8 @@ impl Desk for StarDesk {
             self.selected = Some(typed.to_lowercase());
             return Do::Redraw;
         }
-        text::read_from_to(&board, &chosen).map_or_else(|| Do::Move(line.to_owned()), |mv| Do::Move(mv.to_string()))
+        text::read_from_to(&board, &chosen)
+            .map_or_else(|| Do::Move(line.to_owned()), |mv| Do::Move(mv.to_string()))
     }
 
     fn draft(&self) -> Option<String> {
@@ -131,12 +132,15 @@ impl<'a> Page<'a> {
 
     fn picture(&self) -> Text<'static> {
         let rows = text::rows(&self.board.seen_by(self.frame));
-        let mut lines: Vec<Line<'static>> =
-            rows.iter().map(|row| Line::from(row.iter().map(|spot| self.spot(spot)).collect::<Vec<_>>())).collect();
+        let mut lines: Vec<Line<'static>> = rows
+            .iter()
+            .map(|row| Line::from(row.iter().map(|spot| self.spot(spot)).collect::<Vec<_>>()))
+            .collect();
         // Who plays which colour, beside the star where there is room and below it otherwise.
         let players = self.players();
         let wide = rows.first().map_or(0, Vec::len) + 2;
-        let beside = players.iter().map(Line::width).max().unwrap_or_default() + wide <= usize::from(self.stage.width);
+        let beside =
+            players.iter().map(Line::width).max().unwrap_or_default() + wide <= usize::from(self.stage.width);
         if beside {
             for (line, player) in lines.iter_mut().zip(players) {
                 line.spans.push(Span::raw(" ".repeat(wide - line.width().min(wide))));
@@ -182,7 +186,8 @@ impl<'a> Page<'a> {
         let mut lines = vec![Line::default()];
         for (seat, &colour) in Seat::all(self.board.seats()).zip(self.board.colours()) {
             let turn = self.board.ending().is_none() && self.board.turn() == seat;
-            let sign = if seat == self.frame { "a".to_owned() } else { colour.letter().to_uppercase().to_string() };
+            let sign =
+                if seat == self.frame { "a".to_owned() } else { colour.letter().to_uppercase().to_string() };
             lines.push(Line::from(vec![
                 Span::styled(if turn { "▸ " } else { "  " }, self.tone(Tone::Brass)),
                 Span::styled(format!(" {sign} "), self.stage.palette.piece(hue(colour))),
@@ -302,7 +307,9 @@ mod tests {
         let mut desk = ChineseCheckersBoard.desk();
         assert_eq!(desk.line("a", &view, Seat(0)), Do::Redraw);
         assert_eq!(desk.draft().as_deref(), Some("a"));
-        let Do::Move(by_number) = desk.line("1", &view, Seat(0)) else { panic!("a number moves the selected piece") };
+        let Do::Move(by_number) = desk.line("1", &view, Seat(0)) else {
+            panic!("a number moves the selected piece")
+        };
         assert_eq!(desk.line("a 1", &view, Seat(0)), Do::Move(by_number.clone()));
         assert!(by_number.parse::<chinese_checkers::Move>().is_ok());
         assert_eq!(desk.line("nonsense", &view, Seat(0)), Do::Move("nonsense".into()));

@@ -144,7 +144,9 @@ impl Page<'_> {
             let of = |id: &'static str| Phrase::new(id).with("name", self.stage.name(seat));
             lines.push(self.say(&of("terminal-mexican-train-hand").with("dominoes", hand.join(" "))));
             if self.view.turn == Some(seat) && !playable.is_empty() {
-                lines.push(self.say(&of("terminal-mexican-train-playable").with("dominoes", playable.join(" "))));
+                lines.push(
+                    self.say(&of("terminal-mexican-train-playable").with("dominoes", playable.join(" "))),
+                );
             }
         }
         lines.extend(self.choices());
