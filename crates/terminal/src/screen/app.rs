@@ -73,13 +73,15 @@ pub(crate) struct App<'a> {
     broken: Option<Phrase>,
     /// Bots that play each other wait for the person who watches.
     pub(super) paused: bool,
+    /// What everybody here should know first.
+    notices: Vec<Phrase>,
 }
 
 impl<'a> App<'a> {
     pub(crate) fn new(setting: &'a mut Setting, sitting: &Sitting) -> App<'a> {
         let people = sitting.people();
         let names = sitting.record.seats.iter().map(|seated| seated.name.clone()).collect();
-        let mut app = App {
+        App {
             setting,
             room: sitting.room,
             drawing: sitting.drawing,
@@ -98,12 +100,9 @@ impl<'a> App<'a> {
             played: None,
             broken: None,
             paused: false,
+            notices: sitting.notices.clone(),
             people,
-        };
-        for notice in &sitting.notices {
-            app.note = Some(Line::new(Kind::Said, notice.clone()));
         }
-        app
     }
 
     /// Whether people share the keyboard and have something to hide.
@@ -133,6 +132,11 @@ impl<'a> App<'a> {
     pub(crate) fn hear(&mut self, event: Event) {
         self.scene.hear(&event);
         match event {
+            Event::Begin { to, .. } => {
+                let lines = self.notices.iter().map(|notice| Line::new(Kind::Said, notice.clone()));
+                self.scene.side_mut(to).log.extend(lines);
+                self.note = self.notices.last().map(|notice| Line::new(Kind::Said, notice.clone()));
+            }
             Event::Turn { seat, view } => {
                 let again = self.asked_before(seat);
                 self.asked = Some(seat);

@@ -376,6 +376,17 @@ fn colours_never_stand_alone() {
 }
 
 #[test]
+fn what_should_be_known_first_is_in_the_log() {
+    let mut setting = setting(Lang::En);
+    let mut sitting = common::sitting(&BOTH, 1);
+    sitting.notices.push(Phrase::new("terminal-unfinished"));
+    let mut evening = Evening::new(&mut setting, sitting);
+    evening.turn();
+    evening.press(KeyCode::Enter);
+    assert!(evening.page(80, 24).contains("· The game was not"));
+}
+
+#[test]
 fn a_table_that_cannot_open_says_why() {
     let mut setting = setting(Lang::En);
     let mut sitting = common::sitting(&ADA, 1);
