@@ -4,6 +4,7 @@ pub mod ask;
 pub mod bots;
 pub mod coach;
 pub mod combination;
+pub mod draft;
 pub mod extraction;
 pub mod game;
 pub mod moves;

@@ -149,3 +149,37 @@ terminal-mastermind-help-code = To hide a code, type it: 1234.
 terminal-mastermind-help-guess = To guess, type a code: 1122.
 terminal-mastermind-help-answer = To answer, type well placed and misplaced: 2 1.
 terminal-mastermind-help-codes = The word codes lists what is still possible.
+
+terminal-mexican-train-centre = Double { $first } in the middle, { $pool ->
+    [one] one domino
+   *[other] { $pool } dominoes
+} in the pool.
+terminal-mexican-train-mt = Mexican train
+terminal-mexican-train-open = Train { $train }, { $owner }, open: { $dominoes }. It ends with { $end }.
+terminal-mexican-train-open-bare = Train { $train }, { $owner }, open: nothing laid yet. It begins with { $end }.
+terminal-mexican-train-closed = Train { $train }, { $owner }: { $dominoes }. It ends with { $end }.
+terminal-mexican-train-closed-bare = Train { $train }, { $owner }: nothing laid yet. It begins with { $end }.
+terminal-mexican-train-holds = { $name } holds { $count ->
+    [one] one domino
+   *[other] { $count } dominoes
+}.
+terminal-mexican-train-hand = { $name }’s hand: { $dominoes }.
+terminal-mexican-train-hand-of = { $name }’s hand
+terminal-mexican-train-playable = { $name } can lay: { $dominoes }.
+terminal-mexican-train-can = Now: { $choices }.
+terminal-mexican-train-can-pose = lay a domino
+terminal-mexican-train-can-draw = draw
+terminal-mexican-train-can-pass = pass
+terminal-mexican-train-help-pose = A domino and a train: 5-12 MT for the Mexican train, 5-12 2 for the train of seat 2.
+terminal-mexican-train-help-draw = draw (or d) takes a domino from the pool.
+terminal-mexican-train-help-pass = pass (or p) ends your turn.
+
+terminal-chinese-checkers-limit = The move limit is reached.
+terminal-chinese-checkers-stuck = Nobody can move.
+terminal-chinese-checkers-own = { $name } ({ $letter }), your pieces: { $pieces }. Score { $score }.
+terminal-chinese-checkers-other = { $name } ({ $letter }): { $pieces }. Score { $score }.
+terminal-chinese-checkers-last = The last move: { $path }.
+terminal-chinese-checkers-destinations = Piece { $label } can go to { $cells }.
+terminal-chinese-checkers-help-label = The label of a piece shows where it can go: c
+terminal-chinese-checkers-help-number = A number takes it there: 2, or both at once: c 2
+terminal-chinese-checkers-help-cells = Coordinates work too, your camp being in the south: -4,1,3 -3,1,2

@@ -156,3 +156,37 @@ terminal-mastermind-help-code = Pour cacher un code, tapez-le : 1234.
 terminal-mastermind-help-guess = Pour proposer, tapez un code : 1122.
 terminal-mastermind-help-answer = Pour répondre, tapez bien placés et mal placés : 2 1.
 terminal-mastermind-help-codes = Le mot codes (ou reste) énumère ce qui est encore possible.
+
+terminal-mexican-train-centre = Double { $first } au milieu, { $pool ->
+    [one] { $pool } domino
+   *[other] { $pool } dominos
+} dans la pioche.
+terminal-mexican-train-mt = Train mexicain
+terminal-mexican-train-open = Train { $train }, { $owner }, ouvert : { $dominoes }. Il finit par { $end }.
+terminal-mexican-train-open-bare = Train { $train }, { $owner }, ouvert : rien n’est posé. Il commence par { $end }.
+terminal-mexican-train-closed = Train { $train }, { $owner } : { $dominoes }. Il finit par { $end }.
+terminal-mexican-train-closed-bare = Train { $train }, { $owner } : rien n’est posé. Il commence par { $end }.
+terminal-mexican-train-holds = { $name } a { $count ->
+    [one] { $count } domino
+   *[other] { $count } dominos
+}.
+terminal-mexican-train-hand = La main de { $name } : { $dominoes }.
+terminal-mexican-train-hand-of = La main de { $name }
+terminal-mexican-train-playable = { $name } peut poser : { $dominoes }.
+terminal-mexican-train-can = Maintenant : { $choices }.
+terminal-mexican-train-can-pose = poser un domino
+terminal-mexican-train-can-draw = piocher
+terminal-mexican-train-can-pass = passer
+terminal-mexican-train-help-pose = Un domino et un train : 5-12 MT pour le train mexicain, 5-12 2 pour le train de la place 2.
+terminal-mexican-train-help-draw = piocher (ou d) prend un domino dans la pioche.
+terminal-mexican-train-help-pass = passer (ou p) finit votre tour.
+
+terminal-chinese-checkers-limit = La limite de coups est atteinte.
+terminal-chinese-checkers-stuck = Personne ne peut jouer.
+terminal-chinese-checkers-own = { $name } ({ $letter }), vos pions : { $pieces }. Score { $score }.
+terminal-chinese-checkers-other = { $name } ({ $letter }) : { $pieces }. Score { $score }.
+terminal-chinese-checkers-last = Le dernier coup : { $path }.
+terminal-chinese-checkers-destinations = Le pion { $label } peut aller en { $cells }.
+terminal-chinese-checkers-help-label = L’étiquette d’un pion montre où il peut aller : c
+terminal-chinese-checkers-help-number = Un numéro l’y mène : 2, ou les deux à la fois : c 2
+terminal-chinese-checkers-help-cells = Les coordonnées conviennent aussi, votre camp étant au sud : -4,1,3 -3,1,2

@@ -76,6 +76,9 @@ impl Expert {
     }
 }
 
+/// How many turns each candidate is played out.
+const HORIZON: usize = 14;
+
 /// How many deals are looked at before the candidates that are behind are dropped.
 const ROUND: usize = 12;
 
@@ -113,7 +116,7 @@ impl Bot<Rummikub> for Expert {
             for (laid, _, merit) in &mut moves {
                 let mut world = world.clone();
                 world.play(laid);
-                world.finish(Habit::KeepJokers, &mut self.solver);
+                world.play_on(HORIZON, Habit::KeepJokers, &mut self.solver);
                 *merit += world.merit(seat.index());
             }
             deals += 1;

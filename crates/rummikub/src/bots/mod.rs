@@ -16,7 +16,7 @@ use expert::Expert;
 use simple::{Greedy, Keeper, Plain, RandomBot};
 
 /// How many deals the expert imagines a move.
-pub const EXPERT_DEALS: usize = 60;
+pub const EXPERT_DEALS: usize = 36;
 
 impl Roster for Rummikub {
     fn bots() -> Vec<BotKind<Rummikub>> {

@@ -106,16 +106,29 @@ impl World {
         self.passes >= self.racks.len() || self.racks.iter().any(|rack| rack.hand.total() == 0)
     }
 
-    /// Plays to the end, everybody by the same habit.
-    pub fn finish(&mut self, habit: Habit, solver: &mut Solver) {
-        while !self.over() {
+    /// Plays so many turns on, or to the end, everybody by the same habit.
+    pub fn play_on(&mut self, turns: usize, habit: Habit, solver: &mut Solver) {
+        for _ in 0..turns {
+            if self.over() {
+                return;
+            }
             let laid = self.lay(habit, solver);
             self.play(&laid);
         }
     }
 
-    /// How well it ended for a seat, from 0 to 1: mostly whether it won, a little by how much.
+    /// How well a seat stands, from 0 to 1: at the end mostly whether it won and a little by how much, before it by how many
+    /// tiles it holds beside the others, a joker counting for less than none.
     pub fn merit(&self, seat: usize) -> f64 {
+        if !self.over() {
+            let burden = |rack: &Rack| {
+                let closed = if rack.opened { 0.0 } else { 3.0 };
+                f64::from(rack.hand.total()) - 2.5 * f64::from(rack.hand.jokers) + closed
+            };
+            let others = self.racks.iter().enumerate().filter(|&(other, _)| other != seat);
+            let least = others.map(|(_, rack)| burden(rack)).fold(f64::INFINITY, f64::min);
+            return 1.0 / (1.0 + (-0.22 * (least - burden(&self.racks[seat]))).exp());
+        }
         let own = self.racks[seat].hand.value();
         let others = self.racks.iter().enumerate().filter(|&(other, _)| other != seat);
         let least = others.map(|(_, rack)| rack.hand.value()).min().unwrap_or(0);
@@ -156,6 +169,9 @@ const TRIES: usize = 3;
 
 /// The most tiles that a player who has opened can lay.
 pub fn most(table: &Counts, hand: &Counts, solver: &mut Solver) -> Counts {
+    if hand.total() == 0 {
+        return Counts::default();
+    }
     solver.best_counts(&Position::new(table, hand), &Objective::Tiles.gains()).unwrap_or_default()
 }
 

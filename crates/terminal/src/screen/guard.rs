@@ -90,10 +90,8 @@ pub(crate) fn next(wait: Duration) -> io::Result<Option<Event>> {
     if event::poll(wait)? { event::read().map(Some) } else { Ok(None) }
 }
 
-#[cfg(unix)]
-const STOPPING: [i32; 3] =
-    [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
-#[cfg(not(unix))]
+/// Signals that end the game in good order. A terminal that is gone (`SIGHUP`) is not among them: there is no screen to
+/// give back then and every move is kept, so the program just ends.
 const STOPPING: [i32; 2] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
 
 impl Drop for Screen {
