@@ -108,7 +108,7 @@ terminal-seat = Seat { $seat }
 terminal-person = { $name } (a person here)
 terminal-person-help = Somebody at this keyboard. Enter changes the name, the arrows put a bot here.
 terminal-somebody = Player { $seat }
-terminal-usual = the usual one
+terminal-usual = as usual
 terminal-start = Play
 terminal-start-help = Everything is ready. Enter begins the game.
 terminal-key-choose = choose
@@ -144,6 +144,7 @@ terminal-mastermind-possible = { $count ->
    *[other] { $count } codes are possible: { $codes }
 }
 terminal-mastermind-many = { $count } codes are possible, these first: { $codes }
+terminal-mastermind-won = { $name } wins this game.
 terminal-mastermind-help-code = To hide a code, type it: 1234.
 terminal-mastermind-help-guess = To guess, type a code: 1122.
 terminal-mastermind-help-answer = To answer, type well placed and misplaced: 2 1.

@@ -151,6 +151,7 @@ terminal-mastermind-possible = { $count ->
    *[other] { $count } codes sont possibles : { $codes }
 }
 terminal-mastermind-many = { $count } codes sont possibles, dont voici les premiers : { $codes }
+terminal-mastermind-won = { $name } gagne cette partie.
 terminal-mastermind-help-code = Pour cacher un code, tapez-le : 1234.
 terminal-mastermind-help-guess = Pour proposer, tapez un code : 1122.
 terminal-mastermind-help-answer = Pour répondre, tapez bien placés et mal placés : 2 1.

@@ -1,8 +1,8 @@
 //! People at a terminal: full screen and plain lines.
 //!
 //! A program hands over a [`Sitting`] (the game, its drawing, a record, a journal) and [`play`] runs it to the end or
-//! until it is put aside, on a full screen or in plain lines as the [`Setting`] says. [`menu`] is the first page,
-//! where a game is chosen and its table set; [`watch`] steps through a record. What a new game brings is one
+//! until it is put aside, on a full screen or in plain lines as the [`Setting`] says. [`menu()`] is the first page,
+//! where a game is chosen and its table set; [`watch()`] steps through a record. What a new game brings is one
 //! [`Drawing`], and a [`Desk`] if its moves want help in being typed.
 //!
 //! A game in plain lines, as in a pipe:

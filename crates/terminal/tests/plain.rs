@@ -65,7 +65,7 @@ fn talk(text: &str) -> String {
     let mut setting = Setting::new(lang, Palette::none(), &[&common::ROOM, &MASTERMIND]);
     let mut sitting = common::sitting(&seats, games);
     if game == "mastermind" {
-        sitting.record.game = game.to_owned();
+        game.clone_into(&mut sitting.record.game);
         (sitting.room, sitting.drawing) = (&MASTERMIND, &MastermindBoard);
     }
     plain::play(&mut setting, sitting, BufReader::new(typist), paper.clone(), false).unwrap();

@@ -62,10 +62,12 @@ impl Screen {
     pub(crate) fn open() -> io::Result<Screen> {
         install_hook();
         let stopped = Arc::new(AtomicBool::new(false));
-        let signals = STOPPING
-            .iter()
-            .map(|&signal| signal_hook::flag::register(signal, Arc::clone(&stopped)))
-            .collect::<io::Result<Vec<_>>>()?;
+        // Asked once, the program ends in good order; asked again before it did, at once.
+        let mut signals = Vec::new();
+        for signal in STOPPING {
+            signals.push(signal_hook::flag::register_conditional_default(signal, Arc::clone(&stopped))?);
+            signals.push(signal_hook::flag::register(signal, Arc::clone(&stopped))?);
+        }
         enable_raw_mode()?;
         *HOLDER.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
         let opened = execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)

@@ -17,7 +17,7 @@ use std::{
 };
 
 use crossterm::event::{Event as Typed, KeyEventKind};
-use kernel::{Hint, Seat};
+use kernel::{Hint, Phrase, Record, Remark, Seat};
 use table::Room;
 
 use self::{
@@ -63,8 +63,11 @@ fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coac
             }
             changed = true;
         }
-        while let Ok((seat, hint)) = coach.answers.try_recv() {
-            app.hint(seat, hint);
+        while let Ok(advice) = coach.answers.try_recv() {
+            match advice {
+                Advice::Hint(seat, hint) => app.hint(seat, hint),
+                Advice::Review(remarks) => app.review(remarks),
+            }
             changed = true;
         }
         if std::mem::take(&mut changed) {
@@ -91,7 +94,8 @@ fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coac
             Some(Act::Leave) => return Ok(Left::Table),
             Some(Act::Stop) => return Ok(Left::Program),
             Some(Act::Wish(seat, wish)) => running.wish(seat, wish),
-            Some(Act::Hint(seat, view)) => coach.ask(seat, view),
+            Some(Act::Hint(seat, view)) => coach.hint(seat, view),
+            Some(Act::Review(record)) => coach.review(*record),
             Some(Act::Go) => running.go(),
             Some(Act::Save(file)) => {
                 app.say(Kind::Said, page::save(Path::new(&file), &running.keeper.record()));
@@ -101,11 +105,17 @@ fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coac
     }
 }
 
-/// The coach thinks on a thread of its own, so that the screen never waits for it.
+/// The coach thinks on threads of its own, so that the screen never waits for it.
 struct Coach {
     room: &'static dyn Room,
-    replies: Sender<(Seat, Option<Hint>)>,
-    answers: Receiver<(Seat, Option<Hint>)>,
+    replies: Sender<Advice>,
+    answers: Receiver<Advice>,
+}
+
+/// What the coach has to say.
+enum Advice {
+    Hint(Seat, Option<Hint>),
+    Review(Result<Vec<Remark>, Phrase>),
 }
 
 impl Coach {
@@ -114,12 +124,25 @@ impl Coach {
         Coach { room, replies, answers }
     }
 
-    fn ask(&self, seat: Seat, view: String) {
+    fn hint(&self, seat: Seat, view: String) {
+        self.think(move |room| {
+            let hint = catch_unwind(AssertUnwindSafe(|| room.hint(&view, seat)));
+            Advice::Hint(seat, hint.unwrap_or_default())
+        });
+    }
+
+    fn review(&self, record: Record) {
+        self.think(move |room| {
+            let remarks = catch_unwind(AssertUnwindSafe(|| room.review(&record)));
+            Advice::Review(remarks.unwrap_or_else(|_| Ok(Vec::new())))
+        });
+    }
+
+    fn think(&self, question: impl FnOnce(&dyn Room) -> Advice + Send + 'static) {
         let (room, replies) = (self.room, self.replies.clone());
         thread::spawn(move || {
-            let hint = catch_unwind(AssertUnwindSafe(|| room.hint(&view, seat))).unwrap_or_default();
             // Whoever asked may have left meanwhile.
-            let _ = replies.send((seat, hint));
+            let _ = replies.send(question(room));
         });
     }
 }
