@@ -86,7 +86,7 @@ pub(crate) fn groups(cells: u8, most: u8) -> Option<u8> {
 }
 
 /// Which choices are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Breadth {
     /// All of them.
     All,

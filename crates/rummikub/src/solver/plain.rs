@@ -43,7 +43,21 @@ pub(crate) struct Search {
     layers: Vec<Vec<Node>>,
     choices: Vec<Vec<Choice>>,
     index: Index,
+    known: Known,
+    /// Whether to look first for arrangements that miss little. It pays when most of the hand can be laid.
+    pub(crate) stepwise: bool,
 }
+
+/// Lists of choices by the tiles of their value, for the gains that were asked for last: from one turn of a game to the next few
+/// change.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    gains: Option<Gains>,
+    lists: HashMap<(u64, u8, Breadth), Vec<Choice>>,
+}
+
+/// So many lists are kept.
+const MOST_LISTS: usize = 20_000;
 
 /// Where a state stands in its layer: open addressing, emptied by counting up an epoch.
 #[derive(Clone, Debug, Default)]
@@ -277,10 +291,22 @@ impl Search {
     fn prepare(&mut self, position: &Position, gains: &Gains, breadth: Breadth) {
         self.layers.resize_with(14, Vec::new);
         self.choices.resize_with(14, Vec::new);
+        if self.known.gains.as_ref() != Some(gains) || self.known.lists.len() > MOST_LISTS {
+            self.known.gains = Some(*gains);
+            self.known.lists.clear();
+        }
+        let jokers = position.table.jokers + position.hand.jokers;
         for v in 1..=13 {
+            let (table, hand) = (position.table.tiles[v], position.hand.tiles[v]);
+            let cells = table.into_iter().chain(hand).fold(0, |word, n| word << 8 | u64::from(n));
             let choices = &mut self.choices[v];
-            choices::list(position, gains, v, breadth, choices);
-            choices.sort_by_key(|choice| std::cmp::Reverse(choice.gain));
+            let known =
+                self.known.lists.entry((cells, jokers << 4 | v as u8, breadth)).or_insert_with(|| {
+                    choices::list(position, gains, v, breadth, choices);
+                    choices.sort_by_key(|choice| std::cmp::Reverse(choice.gain));
+                    choices.clone()
+                });
+            choices.clone_from(known);
         }
     }
 
@@ -291,7 +317,7 @@ impl Search {
         let all = i32::MAX / 4;
         let few = self.choices.iter().map(Vec::len).sum::<usize>() <= SMALL;
         let bounds = [0, most / 8, most / 4, most / 2, all];
-        bounds.into_iter().skip(if few { 4 } else { 0 }).find_map(|bound| {
+        bounds.into_iter().skip(if few || !self.stepwise { 4 } else { 0 }).find_map(|bound| {
             self.sweep(position, breadth, bound)?;
             let needed = if breadth == Breadth::Lean { 0 } else { position.table.jokers };
             let ends = self.layers[13].iter().enumerate().filter(|(_, node)| node.jokers() >= needed);
@@ -319,6 +345,7 @@ impl Search {
                 && only.codes() == 0
                 && choice.places == 0
                 && choice.jokers == 0
+                && !(lean && v == 11)
             {
                 to.push(Node { gain: only.gain + choice.gain, parent: 0, choice: 0, ..*only });
                 continue;
