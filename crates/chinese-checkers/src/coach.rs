@@ -15,19 +15,23 @@ pub fn legal_moves(board: &Board) -> Vec<Move> {
     if board.ending().is_some() {
         return Vec::new();
     }
-    let mut moves = with_engine(board, Legal);
-    let gain = |mv: &Move| mv.ends().map_or(0, |(from, to)| from.i() - to.i());
-    moves.sort_by_cached_key(|mv| (gain(mv), mv.cells().len()));
-    if moves.is_empty() {
-        moves.push(Move::pass());
+    with_engine(board, Legal { typed: "", limit: usize::MAX })
+}
+
+/// The moves of the piece on a cell of the frame of the seat to move.
+pub fn moves_from(board: &Board, from: crate::Cell) -> Vec<Move> {
+    if board.ending().is_some() {
+        return Vec::new();
     }
+    let mut moves = with_engine(board, Legal { typed: &format!("{from}>"), limit: usize::MAX });
+    moves.retain(|mv| mv.ends().is_some());
     moves
 }
 
 /// The move of the seat to move between two cells of its frame, with a shortest way; `None` if there is no such
 /// move. This is what a click on two cells means.
 pub fn move_between(board: &Board, from: crate::Cell, to: crate::Cell) -> Option<Move> {
-    legal_moves(board).into_iter().find(|mv| mv.ends() == Some((from, to)))
+    moves_from(board, from).into_iter().find(|mv| mv.ends() == Some((from, to)))
 }
 
 /// Something to do with the fast board, whatever its width.
@@ -50,14 +54,31 @@ where
     }
 }
 
-struct Legal;
+/// Legal moves whose notation begins with what was typed, up to a limit.
+struct Legal<'a> {
+    typed: &'a str,
+    limit: usize,
+}
 
-impl Errand for Legal {
+impl Errand for Legal<'_> {
     type Result = Vec<Move>;
 
     fn run<B: Bits>(self, geometry: &Geometry<B>, position: &Position<B>) -> Vec<Move> {
-        let rides = position.rides(geometry);
-        rides.into_iter().filter_map(|ride| position.to_move(geometry, ride)).collect()
+        let sixths = position.camp(position.turn());
+        let cell = |number: u16| geometry.cell(usize::from(number)).turned(sixths);
+        // Ways are only looked for where the first cell fits.
+        let may_fit = |ride: &Ride| {
+            let origin = cell(ride.from).to_string() + ">";
+            origin.starts_with(self.typed) || self.typed.starts_with(&origin)
+        };
+        let mut rides = position.rides(geometry);
+        rides.sort_by_cached_key(|ride| cell(ride.from).i() - cell(ride.to).i());
+        if rides.is_empty() && "pass".starts_with(self.typed) && self.limit > 0 {
+            return vec![Move::pass()];
+        }
+        let moves = rides.into_iter().filter(may_fit).filter_map(|ride| position.to_move(geometry, ride));
+        let fits = |mv: &Move| self.typed.is_empty() || mv.to_string().starts_with(self.typed);
+        moves.filter(fits).take(self.limit).collect()
     }
 }
 
@@ -204,8 +225,8 @@ impl Coach for ChineseCheckers {
             return Vec::new();
         }
         let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
-        let moves = legal_moves(view).into_iter().map(|mv| mv.to_string());
-        moves.filter(|text| text.starts_with(&typed)).take(limit).collect()
+        let moves = with_engine(view, Legal { typed: &typed, limit });
+        moves.iter().map(Move::to_string).collect()
     }
 
     fn hint(view: &Board, seat: Seat, _: &mut Thinking<'_>) -> Option<Hint> {
