@@ -352,8 +352,14 @@ mod tests {
         let hand: Hand = read_tiles(hand).unwrap().into_iter().collect();
         let players = vec![Status { opened, hand, drew: None }, Status::default()];
         let table = read_table(table).unwrap();
-        let state =
-            State::of(Default::default(), players, table, full_pool(), Seat(0), Dice::new(Seed::from(1)));
+        let state = State::of(
+            RummikubOptions::default(),
+            players,
+            table,
+            full_pool(),
+            Seat(0),
+            Dice::new(Seed::from(1)),
+        );
         Draft::new(&View::of(&state, Eyes::Seat(Seat(0))), Seat(0))
     }
 

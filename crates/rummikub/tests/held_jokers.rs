@@ -6,8 +6,8 @@ use rummikub::{
 };
 
 fn best(table: &str, hand: &str) -> Option<(usize, Table)> {
-    let table = read_table(table).unwrap();
-    let hand: Hand = read_tiles(hand).unwrap().into_iter().collect();
+    let table = read_table(table).expect("a table");
+    let hand: Hand = read_tiles(hand).expect("tiles").into_iter().collect();
     let lay = Solver::new().best(&table, &hand, Objective::Tiles, Jokers::Retrieve)?;
     assert!(check_lay(&table, &hand, &lay.table, Jokers::Retrieve).is_ok(), "{table} -> {}", lay.table);
     Some((lay.tiles, lay.table))

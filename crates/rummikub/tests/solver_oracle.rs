@@ -148,7 +148,7 @@ fn random_position(dice: &mut Dice, jokers: usize) -> (Table, Hand) {
         let Some(&first) = dice.pick(&left) else { break };
         let places = combinations_with(match first {
             Tile::Joker => continue,
-            tile => tile.index(),
+            tile @ Tile::Number { .. } => tile.index(),
         });
         let Some(places) = dice.pick(&places).cloned() else { continue };
         let mut rest = left.clone();

@@ -5,16 +5,16 @@ use rummikub::{Hand, Move, Rummikub, RummikubOptions, State, Status, moves::read
 use speech::Speech;
 
 fn state(opened: bool) -> State {
-    let hand = |text: &str| -> Hand { read_tiles(text).unwrap().into_iter().collect() };
+    let hand = |text: &str| -> Hand { read_tiles(text).expect("tiles").into_iter().collect() };
     let mine = Status { opened, hand: hand("7r 8r 10r 9n 9j 9b 5b"), drew: None };
     let other = Status { opened: true, hand: hand("1b"), drew: None };
-    let table = read_table("3n 4n 5n").unwrap();
+    let table = read_table("3n 4n 5n").expect("a table");
     let options = RummikubOptions::default();
     State::of(options, vec![mine, other], table, hand("2b 2b"), Seat(0), Dice::new(Seed::from(1)))
 }
 
 fn said(opened: bool, mv: &str) -> [String; 2] {
-    let mv: Move = mv.parse().unwrap();
+    let mv: Move = mv.parse().expect("a move");
     let refusal = state(opened).play(Seat(0), &mv).expect_err("it is refused");
     say(&refusal.phrase())
 }

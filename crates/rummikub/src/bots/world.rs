@@ -146,9 +146,10 @@ impl World {
     pub fn explain_draw(&mut self, seat: usize, table: &Counts, dice: &mut Dice, solver: &mut Solver) {
         for _ in 0..TRIES {
             let rack = self.racks[seat];
-            let laid = match rack.opened {
-                true => most(table, &rack.hand, solver),
-                false => solver.opening_counts(&rack.hand, self.opening).unwrap_or_default(),
+            let laid = if rack.opened {
+                most(table, &rack.hand, solver)
+            } else {
+                solver.opening_counts(&rack.hand, self.opening).unwrap_or_default()
             };
             // The tile that was drawn then may fit now.
             if laid.total() <= 1 || self.pool.is_empty() {

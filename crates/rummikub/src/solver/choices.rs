@@ -64,7 +64,7 @@ impl Choice {
 /// Four nibbles, none above 3, as four pairs of bits.
 #[inline]
 pub(crate) fn packed(places: u16) -> u8 {
-    ((places & 3) | (places >> 2 & 12) | (places >> 4 & 48) | (places >> 6 & 192)) as u8
+    ((places & 0x03) | (places >> 2 & 0x0c) | (places >> 4 & 0x30) | (places >> 6 & 0xc0)) as u8
 }
 
 /// The number for one colour in a word of nibbles.
@@ -230,7 +230,7 @@ impl Seen {
                 out.push(choice);
             }
             Some(known) if breadth == Breadth::Lean && known.run_jokers != choice.run_jokers => {
-                out.push(choice)
+                out.push(choice);
             }
             Some(known) if known.gain < choice.gain => *known = choice,
             Some(_) => (),

@@ -109,9 +109,9 @@ type Room = [u16; 16];
 
 fn room(position: &Position) -> Room {
     let mut room = [0; 16];
-    for v in 1..=13 {
+    for (v, word) in room.iter_mut().enumerate().take(14).skip(1) {
         for c in 0..4 {
-            room[v] |= u16::from(position.table.tiles[v][c] + position.hand.tiles[v][c]) << (4 * c);
+            *word |= u16::from(position.table.tiles[v][c] + position.hand.tiles[v][c]) << (4 * c);
         }
     }
     room
@@ -120,8 +120,8 @@ fn room(position: &Position) -> Room {
 /// Where a tile may follow on a joker at each value (every bit of the nibble set), by jokers left before it.
 fn follow(room: &Room) -> [[u16; 3]; 16] {
     let mut follow = [[0; 3]; 16];
-    for v in 1..=13 {
-        for (jokers, word) in follow[v].iter_mut().enumerate() {
+    for (v, row) in follow.iter_mut().enumerate().take(14).skip(1) {
+        for (jokers, word) in row.iter_mut().enumerate() {
             for c in 0..4 {
                 let tile = |v: usize| nibble(room[v], c) > 0;
                 let (next, other) = (tile(v + 1), tile(v + 2));
@@ -415,7 +415,7 @@ impl Search {
 
     /// For each value the states of best arrangements with what can still be gained from them (by [`counted`] gains);
     /// `None` when there is no arrangement.
-    pub(crate) fn to_go(&mut self, position: &Position, gains: &Gains) -> Option<Vec<HashMap<u32, i32>>> {
+    pub(crate) fn best_rest(&mut self, position: &Position, gains: &Gains) -> Option<Vec<HashMap<u32, i32>>> {
         let (best, _) = self.solve(position, gains)?;
         let all_jokers = position.table.jokers + position.hand.jokers;
         self.prepare(position, &counted(gains), Breadth::Best);
