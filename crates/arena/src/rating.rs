@@ -57,9 +57,10 @@ mod tests {
 
     #[test]
     fn a_share_counts_opponents() {
-        assert_eq!([0, 1, 2].map(|seat| share(&[1, 3, 1], seat)), [0.75, 0.0, 0.75]);
-        assert_eq!([0, 1].map(|seat| share(&[2, 1], seat)), [0.0, 1.0]);
-        assert!((share(&[1], 0) - 0.0).abs() < 1e-9, "nobody to beat");
+        let percent = |places: &[u8], seat| (100.0 * share(places, seat)).round() as i32;
+        assert_eq!([0, 1, 2].map(|seat| percent(&[1, 3, 1], seat)), [75, 0, 75]);
+        assert_eq!([0, 1].map(|seat| percent(&[2, 1], seat)), [0, 100]);
+        assert_eq!(percent(&[1], 0), 0, "nobody to beat");
     }
 
     #[test]

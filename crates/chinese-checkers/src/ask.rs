@@ -7,7 +7,7 @@ use crate::{
     Cell, Dim, JumpRule, Move,
     configuration::PLAYERS,
     engine::{Bits, Geometry, Position, Wide, perft},
-    solo::{Budget, shortest_transfer},
+    solo::{Budget, Transfer, shortest_transfer},
 };
 
 /// A question: what stands in it says what is asked. With `pieces` the moves of that position (cells in the mover's
@@ -73,6 +73,16 @@ pub enum Answer {
     },
 }
 
+impl From<Transfer> for Answer {
+    fn from(found: Transfer) -> Answer {
+        Answer::Solo {
+            at_least: (!found.is_proven()).then_some(found.at_least),
+            moves: found.line.as_ref().map(Vec::len),
+            line: found.line.unwrap_or_default(),
+        }
+    }
+}
+
 /// The deepest count that is taken on.
 const DEEPEST: u32 = 40;
 
@@ -117,12 +127,7 @@ impl Question for Ask {
             Asked::Solo { states } => {
                 let mut budget =
                     Budget { states: *states, beam: (states / 1_000).clamp(50, BEAM), stop: &mut || false };
-                let found = shortest_transfer(ready.dim, ready.jump, &mut budget);
-                Answer::Solo {
-                    at_least: (!found.is_proven()).then_some(found.at_least),
-                    moves: found.line.as_ref().map(Vec::len),
-                    line: found.line.unwrap_or_default(),
-                }
+                shortest_transfer(ready.dim, ready.jump, &mut budget).into()
             }
             kind => match Geometry::<u128>::new(ready.dim, ready.jump) {
                 Some(geometry) => on_board(&geometry, kind),

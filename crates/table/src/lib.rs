@@ -14,6 +14,7 @@
 //! Promises: nothing is shown before it is kept; a view is dealt for a token or not at all; a refused move leaves the
 //! table as it was.
 
+mod any;
 mod guard;
 mod journal;
 mod player;
@@ -22,12 +23,13 @@ mod room;
 mod table;
 mod token;
 
+pub use any::{AnyBot, AnyTable};
 pub use guard::{Fault, Guarded};
 pub use journal::{Journal, JournalError, Memory};
 pub use player::{Chair, End, News, Observer, Person, Start, WallClock, What, Wish};
 pub use referee::{Ending, Manners, OnFault, Pace, Referee};
 pub use room::{Book, BotInfo, Players, Room, RoomOf};
-pub use table::{Happened, Keys, OpenError, Refused, Seen, Table};
+pub use table::{Happened, Keys, OpenError, Proposal, Refused, Seen, Table};
 pub use token::{BadToken, Token};
 
 /// What the table itself says, in both languages.

@@ -64,17 +64,17 @@ pub struct Ending {
 }
 
 /// A bot with what it thinks with.
-struct BotSeat<G: Complete> {
-    bot: Box<dyn Bot<G>>,
+pub(crate) struct BotSeat<G: Complete> {
+    pub(crate) bot: Box<dyn Bot<G>>,
     dice: Dice,
 }
 
 impl<G: Complete> BotSeat<G> {
-    fn new(name: &str, settings: &BotSettings, dice: Dice) -> Option<BotSeat<G>> {
+    pub(crate) fn new(name: &str, settings: &BotSettings, dice: Dice) -> Option<BotSeat<G>> {
         Some(BotSeat { bot: G::bot(name)?.make(settings), dice })
     }
 
-    fn choose(&mut self, view: &G::View, seat: Seat) -> G::Move {
+    pub(crate) fn choose(&mut self, view: &G::View, seat: Seat) -> G::Move {
         let clock = WallClock::start();
         self.bot.choose(view, seat, &mut Thinking { dice: &mut self.dice, clock: &clock })
     }
@@ -341,7 +341,7 @@ fn occupant<G: Complete>(chair: Chair, manners: &Manners, dice: Dice) -> Result<
     }
 }
 
-fn what<G: Complete>(mv: Option<&G::Move>) -> What {
+pub(crate) fn what<G: Complete>(mv: Option<&G::Move>) -> What {
     mv.map_or(What::GaveUp, |mv| What::Moved { text: mv.to_string(), line: G::tell(mv) })
 }
 

@@ -3,13 +3,14 @@
 use std::marker::PhantomData;
 
 use kernel::{
-    BotKind, Complete, Dice, Eyes, Hint, Level, OptionSpec, Options, Outcome, Phrase, Record, Remark, Seat,
-    Seed, Speak, Texts, Thinking, Values, Variant, record,
+    BotKind, BotSettings, Complete, Dice, Eyes, Hint, Level, OptionSpec, Options, Outcome, Phrase, Record,
+    Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant, record,
 };
 
 use crate::{
-    Chair, Ending, Journal, Keys, Manners, Observer, OpenError, Referee, Table, WallClock, What,
-    referee::json,
+    AnyBot, AnyTable, Chair, Ending, Journal, Keys, Manners, Observer, Referee, Table, WallClock, What,
+    any::Erased,
+    referee::{BotSeat, json},
 };
 
 /// A kind of bot, as people choose it.
@@ -71,6 +72,15 @@ pub trait Room: Send + Sync {
         journal: Box<dyn Journal>,
         dice: &mut Dice,
     ) -> Result<(Record, Ending), Phrase>;
+    /// Opens a table to be played move by move, by whoever holds its tokens.
+    fn open(
+        &self,
+        record: &Record,
+        keys: Keys,
+        journal: Box<dyn Journal>,
+    ) -> Result<Box<dyn AnyTable>, Phrase>;
+    /// A bot by name or level, to be asked move by move.
+    fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>>;
     /// Legal moves that begin with what was typed.
     fn complete(&self, view: &str, seat: Seat, typed: &str, limit: usize) -> Vec<String>;
     /// What the coach would do.
@@ -147,10 +157,24 @@ impl<G: Complete> Room for RoomOf<G> {
         journal: Box<dyn Journal>,
         dice: &mut Dice,
     ) -> Result<(Record, Ending), Phrase> {
-        let table = Table::<G>::open(record, keys, journal).map_err(|error: OpenError| error.phrase())?;
+        let table = Table::<G>::open(record, keys, journal).map_err(said)?;
         let referee = Referee::new(table, players.chairs, players.observers, manners, dice)?;
         let (table, ending) = referee.run();
         Ok((table.record().clone(), ending))
+    }
+
+    fn open(
+        &self,
+        record: &Record,
+        keys: Keys,
+        journal: Box<dyn Journal>,
+    ) -> Result<Box<dyn AnyTable>, Phrase> {
+        let table = Table::<G>::open(record, keys, journal).map_err(said)?;
+        Ok(Box::new(Erased { table, proposal: None }))
+    }
+
+    fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>> {
+        Some(Box::new(BotSeat::<G>::new(name, settings, dice)?))
     }
 
     fn complete(&self, view: &str, seat: Seat, typed: &str, limit: usize) -> Vec<String> {

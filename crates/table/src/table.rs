@@ -132,6 +132,26 @@ impl Speak for OpenError {
     }
 }
 
+/// Something that the rules allow and that has not happened yet.
+#[derive(Clone, Debug)]
+pub struct Proposal<G: Game> {
+    entry: Entry,
+    happened: Happened<G>,
+    next: Option<G::State>,
+}
+
+impl<G: Game> Proposal<G> {
+    /// What has to be kept before it may happen.
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// Its number in the record, from 0.
+    pub fn number(&self) -> usize {
+        self.happened.number
+    }
+}
+
 /// One game in progress.
 pub struct Table<G: Game> {
     record: Record,
@@ -264,22 +284,31 @@ impl<G: Game> Table<G> {
 
     /// Makes a move: the rules are asked, the journal keeps it, and only then it has happened.
     pub fn play(&mut self, token: Token, mv: &G::Move) -> Result<Happened<G>, Refused<G>> {
+        let proposal = self.propose(token, mv)?;
+        self.keep(proposal)
+    }
+
+    /// Gives up a seat.
+    pub fn forfeit(&mut self, token: Token) -> Result<Happened<G>, Refused<G>> {
+        let proposal = self.propose_forfeit(token)?;
+        self.keep(proposal)
+    }
+
+    /// A move that the rules allow and that has not happened yet: for whoever keeps records in another way than
+    /// through a [`Journal`]. Keep [`Proposal::entry`], then [`Table::accept`] it.
+    pub fn propose(&self, token: Token, mv: &G::Move) -> Result<Proposal<G>, Refused<G>> {
         let seat = self.seat_of(token)?;
         if self.to_move().is_none() {
             return Err(Refused::Over);
         }
         let next = G::play(&self.state, seat, mv).map_err(Refused::Rules)?;
         let entry = Entry::Move { seat, text: mv.to_string() };
-        self.keep(&entry)?;
         let happened = self.happened_move(&self.state, seat, mv.clone());
-        self.state = next;
-        self.enter(happened.clone(), entry);
-        self.close();
-        Ok(happened)
+        Ok(Proposal { entry, happened, next: Some(next) })
     }
 
-    /// Gives up a seat.
-    pub fn forfeit(&mut self, token: Token) -> Result<Happened<G>, Refused<G>> {
+    /// Giving up a seat, before it has happened.
+    pub fn propose_forfeit(&self, token: Token) -> Result<Proposal<G>, Refused<G>> {
         let seat = self.seat_of(token)?;
         if self.to_move().is_none() {
             return Err(Refused::Over);
@@ -287,20 +316,29 @@ impl<G: Game> Table<G> {
         if self.has_forfeited(seat) {
             return Err(Refused::GaveUp);
         }
-        let entry = Entry::Forfeit { seat };
-        self.keep(&entry)?;
-        let happened = self.happened_forfeit(seat);
-        self.enter(happened.clone(), entry);
+        Ok(Proposal { entry: Entry::Forfeit { seat }, happened: self.happened_forfeit(seat), next: None })
+    }
+
+    fn keep(&mut self, proposal: Proposal<G>) -> Result<Happened<G>, Refused<G>> {
+        self.journal.append(proposal.happened.number, &proposal.entry).map_err(Refused::NotKept)?;
+        self.accept(proposal).ok_or(Refused::Over)
+    }
+
+    /// Lets a proposal happen, now that it is kept; `None` if something else has happened since it was made.
+    pub fn accept(&mut self, proposal: Proposal<G>) -> Option<Happened<G>> {
+        if proposal.happened.number != self.history.len() {
+            return None;
+        }
+        if let Some(next) = proposal.next {
+            self.state = next;
+        }
+        self.enter(proposal.happened.clone(), proposal.entry);
         self.close();
-        Ok(happened)
+        Some(proposal.happened)
     }
 
     fn seat_of(&self, token: Token) -> Result<Seat, Refused<G>> {
         self.keys.eyes(token).and_then(Eyes::seat).ok_or(Refused::Stranger)
-    }
-
-    fn keep(&mut self, entry: &Entry) -> Result<(), Refused<G>> {
-        self.journal.append(self.record.entries.len(), entry).map_err(Refused::NotKept)
     }
 
     /// Writes the result down once there is one. The result follows from the moves, so a journal that fails here

@@ -330,8 +330,8 @@ fn what_a_seat_is_told_before_the_others_move_does_not_depend_on_their_hands() {
         let mut dice = Dice::new(Seed::from(6));
         let room = RoomOf::<Game>::new();
         room.host(record, keys(2), players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
-        let heard = ears.0.lock().unwrap().clone();
-        heard
+        Arc::try_unwrap(ears.0)
+            .map_or_else(|ears| ears.lock().unwrap().clone(), |ears| ears.into_inner().unwrap())
     };
     assert_eq!(told(&one), told(&two));
 }
@@ -351,4 +351,25 @@ fn a_book_shows_every_step_to_the_eyes_that_may_see_it() {
 #[test]
 fn the_table_says_everything_twice() {
     assert_eq!(speech::audit(&table::TEXTS), [] as [String; 0]);
+}
+
+#[test]
+fn a_proposal_has_not_happened_until_it_is_accepted() {
+    let room = RoomOf::<Game>::new();
+    let mut table = room.open(&record(2), keys(2), Box::new(Memory)).unwrap();
+    let token = table.keys().seats[0];
+    let mut bot = room.bot("random", &kernel::BotSettings::default(), Dice::new(Seed::from(1))).unwrap();
+    let before = table.view(token).unwrap();
+    let mv = bot.choose(&before, Seat(0)).unwrap();
+    let (number, entry) = table.propose(token, &mv).unwrap();
+    assert_eq!((number, entry), (0, Entry::Move { seat: Seat(0), text: mv }));
+    assert_eq!(table.view(token).unwrap(), before);
+    assert_eq!(table.history(token, 0).unwrap(), []);
+    assert!(table.accept());
+    assert!(!table.accept(), "once is enough");
+    assert_ne!(table.view(token).unwrap(), before);
+    assert_eq!(table.history(token, 0).unwrap().len(), 1);
+    assert_eq!(table.propose(table.keys().seats[0], "card 1").unwrap_err().id, "toy-turn");
+    assert_eq!(table.forfeit(table.keys().seats[1]), Ok(1));
+    assert_eq!(table.outcome().unwrap().places(), [1, 2]);
 }

@@ -1,0 +1,128 @@
+//! How a game is drawn and typed at a terminal: all that a new game has to bring.
+
+use kernel::{Game, MatchView, Phrase, Seat};
+use ratatui::text::Text;
+use speech::Speech;
+
+use crate::Palette;
+
+/// How a game looks at a terminal. The same drawing serves the full screen and, with its styles dropped, the plain
+/// lines; so every colour comes with a letter or a shape.
+pub trait Drawing: Send + Sync {
+    /// The table as these eyes see it. `view` is the JSON of a [`MatchView`]; [`read`] takes it apart. Lines longer
+    /// than `stage.width` are cut, and what is taller than `stage.height` has to be scrolled.
+    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static>;
+
+    /// The seat whose turn it is, for the status line. Unless a drawing knows better, what the view calls `turn`
+    /// or `to_move`.
+    fn turn(&self, view: &str) -> Option<Seat> {
+        let view: serde_json::Value = serde_json::from_str(view).ok()?;
+        let game = view.get("current").unwrap_or(&view);
+        let seat = game.get("turn").or_else(|| game.get("to_move"))?;
+        serde_json::from_value(seat.clone()).ok()
+    }
+
+    /// Whether players hide anything from each other. Where they do, people who share a keyboard pass it behind a
+    /// curtain.
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
+    /// A helper for one person at one seat. The usual one passes what is typed on as it is.
+    fn desk(&self) -> Box<dyn Desk> {
+        Box::new(PlainDesk)
+    }
+}
+
+/// What a drawing is made for.
+#[derive(Clone, Copy)]
+pub struct Stage<'a> {
+    /// The seat of whoever looks; `None` for observers.
+    pub seat: Option<Seat>,
+    /// Who sits where.
+    pub names: &'a [String],
+    /// How many columns there are.
+    pub width: u16,
+    /// How many rows there are; in plain mode as many as it takes.
+    pub height: u16,
+    /// Whether lines are read one after the other, perhaps aloud: no boxes, no columns that only an eye can follow.
+    pub plain: bool,
+    /// The colours.
+    pub palette: Palette,
+    /// The words.
+    pub speech: &'a Speech,
+    /// What the person is preparing, as its [`Desk`] tells it.
+    pub draft: Option<&'a str>,
+}
+
+impl Stage<'_> {
+    /// The name of whoever sits there.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// Puts a phrase into words.
+    pub fn say(&self, phrase: &Phrase) -> String {
+        self.speech.say(phrase)
+    }
+}
+
+/// The view of a match of `G`, from its JSON.
+pub fn read<G: Game>(view: &str) -> Option<MatchView<G::View>> {
+    serde_json::from_str(view).ok()
+}
+
+/// What comes of a typed line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Do {
+    /// A move, in its notation.
+    Move(String),
+    /// The draft has changed: draw again.
+    Redraw,
+    /// Something to tell the person, and nobody else.
+    Say(Phrase),
+}
+
+/// A helper at one seat that turns typed lines into moves. It may remember a draft: tiles laid down before the turn
+/// is declared, say.
+pub trait Desk: Send {
+    /// A turn of this seat begins. After a refusal the turn goes on and the draft is still there.
+    fn turn(&mut self, view: &str, seat: Seat) {
+        let _ = (view, seat);
+    }
+
+    /// A line was typed. Lines that name a command of the house (`help`, `hint`, …) never come here.
+    fn line(&mut self, line: &str, view: &str, seat: Seat) -> Do {
+        let _ = (view, seat);
+        Do::Move(line.to_owned())
+    }
+
+    /// Lines that could be meant by what is typed so far, besides whole legal moves, which the game itself completes.
+    fn complete(&self, typed: &str, view: &str, seat: Seat) -> Vec<String> {
+        let _ = (typed, view, seat);
+        Vec::new()
+    }
+
+    /// What is being prepared, in any form that the drawing understands.
+    fn draft(&self) -> Option<String> {
+        None
+    }
+
+    /// How moves are typed, a sentence a line, for the help page.
+    fn help(&self) -> Vec<Phrase> {
+        Vec::new()
+    }
+
+    /// Whether lines of this game may begin with the letter `h`, `s`, `q`… or be such a word. Those are then typed
+    /// instead of being commands of the house, which can always be had with a slash: `/hint`.
+    fn claims(&self, word: &str) -> bool {
+        let _ = word;
+        false
+    }
+}
+
+/// The usual desk: what is typed is the move.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PlainDesk;
+
+impl Desk for PlainDesk {}

@@ -1,0 +1,148 @@
+//! The full screen of a game: the driver between the terminal, the person and the table.
+
+mod app;
+pub(crate) mod guard;
+mod keys;
+mod prompt;
+pub(crate) mod sheet;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::mpsc::{Receiver, Sender, TryRecvError, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+use crossterm::event::{Event as Typed, KeyEventKind};
+use kernel::{Hint, Phrase, Record, Remark, Seat};
+use table::Room;
+
+use self::{
+    app::{Act, App},
+    guard::Screen,
+};
+use crate::{Failure, Played, Setting, Sitting, page, scene::Kind, sitting::Running};
+
+/// How long to wait for a key before looking at the table again.
+const BREATH: Duration = Duration::from_millis(40);
+
+/// Plays a game in full screen.
+pub(crate) fn play(setting: &mut Setting, sitting: Sitting) -> Result<Played, Failure> {
+    let room = sitting.room;
+    let mut app = App::new(setting, &sitting);
+    let mut screen = Screen::open()?;
+    let running = Running::start(sitting, app.is_paced());
+    let coach = Coach::new(room);
+    let left = drive(&mut app, &mut screen, &running, &coach);
+    drop(screen);
+    let stopped = left? == Left::Program;
+    let played = app.played().cloned().unwrap_or_else(|| running.leave());
+    Ok(Played { stopped, ..played })
+}
+
+/// What the person has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    Table,
+    Program,
+}
+
+fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coach) -> Result<Left, Failure> {
+    let mut changed = true;
+    let mut last_go = Instant::now();
+    loop {
+        loop {
+            match running.events.try_recv() {
+                Ok(event) => app.hear(event),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) if app.played().is_some() => break,
+                Err(TryRecvError::Disconnected) => return Err(app.failure()),
+            }
+            changed = true;
+        }
+        while let Ok(advice) = coach.answers.try_recv() {
+            match advice {
+                Advice::Hint(seat, hint) => app.hint(seat, hint),
+                Advice::Review(remarks) => app.review(remarks),
+            }
+            changed = true;
+        }
+        if std::mem::take(&mut changed) {
+            screen.terminal.draw(|frame| app.draw(frame))?;
+        }
+        if screen.is_stopped() {
+            return Ok(Left::Program);
+        }
+        if app.is_paced() && !app.is_paused() && last_go.elapsed() >= app.setting.pace {
+            last_go = Instant::now();
+            running.go();
+        }
+        let act = match guard::next(BREATH)? {
+            None => continue,
+            Some(Typed::Key(key)) if key.kind != KeyEventKind::Release => app.key(key),
+            Some(Typed::Paste(text)) => {
+                app.paste(&text);
+                None
+            }
+            Some(_) => None,
+        };
+        changed = true;
+        match act {
+            Some(Act::Leave) => return Ok(Left::Table),
+            Some(Act::Stop) => return Ok(Left::Program),
+            Some(Act::Wish(seat, wish)) => running.wish(seat, wish),
+            Some(Act::Hint(seat, view)) => coach.hint(seat, view),
+            Some(Act::Review(record)) => coach.review(*record),
+            Some(Act::Go) => running.go(),
+            Some(Act::Save(file)) => {
+                app.say(Kind::Said, page::save(Path::new(&file), &running.keeper.record()));
+            }
+            None => (),
+        }
+    }
+}
+
+/// The coach thinks on threads of its own, so that the screen never waits for it.
+struct Coach {
+    room: &'static dyn Room,
+    replies: Sender<Advice>,
+    answers: Receiver<Advice>,
+}
+
+/// What the coach has to say.
+enum Advice {
+    Hint(Seat, Option<Hint>),
+    Review(Result<Vec<Remark>, Phrase>),
+}
+
+impl Coach {
+    fn new(room: &'static dyn Room) -> Coach {
+        let (replies, answers) = channel();
+        Coach { room, replies, answers }
+    }
+
+    fn hint(&self, seat: Seat, view: String) {
+        self.think(move |room| {
+            let hint = catch_unwind(AssertUnwindSafe(|| room.hint(&view, seat)));
+            Advice::Hint(seat, hint.unwrap_or_default())
+        });
+    }
+
+    fn review(&self, record: Record) {
+        self.think(move |room| {
+            let remarks = catch_unwind(AssertUnwindSafe(|| room.review(&record)));
+            Advice::Review(remarks.unwrap_or_else(|_| Ok(Vec::new())))
+        });
+    }
+
+    fn think(&self, question: impl FnOnce(&dyn Room) -> Advice + Send + 'static) {
+        let (room, replies) = (self.room, self.replies.clone());
+        thread::spawn(move || {
+            // Whoever asked may have left meanwhile.
+            let _ = replies.send(question(room));
+        });
+    }
+}
