@@ -4,7 +4,7 @@ use kernel::{Coach, Game, Hint, NoClock, Phrase, Played, Remark, Seat, Thinking}
 use search::position::{Position as _, WIN};
 
 use crate::{
-    Board, ChineseCheckers, Kind, Move,
+    Board, ChineseCheckers, Dim, Kind, Move,
     bots::thinker::{Kit, Strength},
     engine::{Bits, Geometry, Position, Ride, Wide},
 };
@@ -186,9 +186,9 @@ const WORTH_A_REMARK: i32 = 3;
 /// What a row is worth in the units of the search.
 const ROW: i32 = 100;
 
-/// How hard the review looks at each move: a long game gets a shorter look.
-fn care(moves: usize) -> Strength {
-    let depth = if moves <= 150 { 2 } else { 1 };
+/// How hard the review looks at each move: a long game or a large board gets a shorter look.
+fn care(moves: usize, dim: Dim) -> Strength {
+    let depth = if moves <= 150 && dim <= Dim::USUAL { 2 } else { 1 };
     Strength { depth, nodes: 2_000, width: 30, careless: 0 }
 }
 
@@ -242,7 +242,7 @@ impl Coach for ChineseCheckers {
         let Some(mut adviser) = moves.first().and_then(|first| Adviser::new(&first.before)) else {
             return Vec::new();
         };
-        let care = care(moves.len());
+        let care = care(moves.len(), moves[0].before.dim());
         let remarks = moves.iter().enumerate();
         remarks.filter_map(|(number, played)| remark(&mut adviser, care, played, number)).collect()
     }

@@ -86,6 +86,48 @@ impl Hasher for Fold {
     }
 }
 
+/// How many moves every arrangement is from the goal, alone on the board, for camps so small that all arrangements
+/// fit in a table. Bots know the end of their race from it.
+#[derive(Clone, Debug)]
+pub struct Distances<B> {
+    known: HashMap<B, u8, BuildHasherDefault<Fold>>,
+}
+
+impl<B: Bits> Distances<B> {
+    /// The largest board for which the table is made.
+    pub const LARGEST: i16 = 2;
+
+    /// The table of a small board; `None` for larger ones.
+    pub fn new(geometry: &Geometry<B>) -> Option<Distances<B>> {
+        if geometry.dim().size() > Distances::<B>::LARGEST {
+            return None;
+        }
+        let solo = Solo::new(geometry);
+        let mut known = HashMap::default();
+        known.insert(solo.goal, 0);
+        let mut level = vec![solo.goal];
+        for distance in 1..=u8::MAX {
+            let mut next = Vec::new();
+            for state in level {
+                solo.for_each_neighbour(state, |neighbour| {
+                    known.entry(neighbour).or_insert_with(|| {
+                        next.push(neighbour);
+                        distance
+                    });
+                });
+            }
+            level = next;
+        }
+        Some(Distances { known })
+    }
+
+    /// How many moves the arrangement is from the goal, its player in the south; `None` if it cannot stand on the
+    /// board.
+    pub fn of(&self, pieces: B) -> Option<u8> {
+        self.known.get(&pieces).copied()
+    }
+}
+
 type Level<B> = HashSet<B, BuildHasherDefault<Fold>>;
 
 struct Solo<'g, B> {
@@ -321,6 +363,19 @@ mod tests {
             found.at_least,
             line.len()
         );
+    }
+
+    #[test]
+    fn the_table_of_a_small_board_agrees_with_the_proof() {
+        for (rule, moves) in [(JumpRule::Symmetric, 8), (JumpRule::Free, 6), (JumpRule::Adjacent, 11)] {
+            let geometry = Geometry::<u128>::new(Dim::new(2).unwrap(), rule).unwrap();
+            let distances = Distances::new(&geometry).unwrap();
+            assert_eq!(distances.of(geometry.home(0)), Some(moves), "{rule:?}");
+            assert_eq!(distances.of(geometry.goal(0)), Some(0));
+            assert_eq!(distances.known.len(), 25 * 24 * 23 / 6, "every arrangement can be reached");
+        }
+        let usual = Geometry::<u128>::new(Dim::USUAL, JumpRule::Symmetric).unwrap();
+        assert!(Distances::new(&usual).is_none());
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::{
     Board, ChineseCheckers, Dim, JumpRule, Move,
     bots::field::{Field, Weights, Worth},
     engine::{Bits, Geometry, Ride, Wide},
+    solo::Distances,
 };
 
 /// How hard a level thinks.
@@ -86,6 +87,7 @@ fn kit<'k, B: Bits>(kit: &'k mut Option<Kit<B>>, view: &Board, seat: Seat) -> Op
 pub(crate) struct Kit<B> {
     geometry: Geometry<B>,
     worth: Worth,
+    distances: Option<Distances<B>>,
     table: Table<Ride>,
     seat: Seat,
     seats: usize,
@@ -103,6 +105,7 @@ impl<B: Bits> Kit<B> {
         let geometry = Geometry::new(view.dim(), view.rules().jump)?;
         Some(Kit {
             worth: Worth::new(&geometry, Weights::TUNED),
+            distances: Distances::new(&geometry),
             geometry,
             table: Table::new(table),
             seat,
@@ -161,7 +164,8 @@ impl<B: Bits> Kit<B> {
     /// The board as the searches see it.
     pub(crate) fn field(&self, view: &Board, width: usize) -> Field<'_, B> {
         let position = view.position(&self.geometry);
-        Field::new(&self.geometry, &self.worth, position, width, view.rules().filled)
+        let field = Field::new(&self.geometry, &self.worth, position, width, view.rules().filled);
+        field.knowing(self.distances.as_ref())
     }
 
     /// The best move found.
@@ -204,9 +208,10 @@ impl<B: Bits> Kit<B> {
         clock: &dyn Clock,
         allowed: &dyn Fn(Ride) -> bool,
     ) -> Option<Found<Ride>> {
-        let Kit { geometry, worth, table, .. } = self;
+        let Kit { geometry, worth, distances, table, .. } = self;
         let position = view.position(geometry);
-        let mut field = Field::new(geometry, worth, position, strength.width, view.rules().filled);
+        let field = Field::new(geometry, worth, position, strength.width, view.rules().filled);
+        let mut field = field.knowing(distances.as_ref());
         let mut stop = || time.is_some_and(|time| clock.elapsed() >= time);
         let nodes = if time.is_some() { u64::MAX } else { strength.nodes };
         let mut effort = Effort { depth: strength.depth, nodes, stop: &mut stop };

@@ -263,6 +263,7 @@ impl Playouts {
     /// A move, every pair of origin and destination equally likely: which piece, and where it goes. `None` when
     /// there is none.
     #[inline]
+    #[allow(clippy::needless_bitwise_bool)]
     fn draw(&mut self, field: &Field, player: usize, trail: &mut Trail) -> Option<(usize, usize)> {
         for _ in 0..DRAWS {
             // Four at a time and without a branch, so that the processor need not guess each one's fate.
