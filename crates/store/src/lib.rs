@@ -1,1 +1,3 @@
 //! Where the records of games live.
+
+pub mod sqlite;
