@@ -73,11 +73,12 @@ pub struct Open {
 
 impl Open {
     /// Opens a house. It is open until [`Open::close`] is called, or the runtime ends.
-    pub async fn new(config: Config) -> Result<Open, NotOpened> {
+    pub async fn new(mut config: Config) -> Result<Open, NotOpened> {
         let listen = config.listen;
         let address_error = |problem| NotOpened::Address { address: listen, problem };
         let listener = TcpListener::bind(listen).await.map_err(address_error)?;
         let address = listener.local_addr().map_err(address_error)?;
+        config.public_url.get_or_insert_with(|| format!("http://{address}"));
         let path = config.store.clone();
         let database = tokio::task::spawn_blocking(move || Database::open(&path)).await;
         let database = database.unwrap_or(Err(StoreError::Closed)).map_err(NotOpened::Store)?;

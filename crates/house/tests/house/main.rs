@@ -1,0 +1,9 @@
+//! The house from outside: scripted clients on 127.0.0.1, and processes that are killed. One program, because each would
+//! hold all games.
+
+mod common;
+mod durability;
+mod hostile;
+mod play;
+mod protocol;
+mod secrecy;
