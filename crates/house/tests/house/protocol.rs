@@ -3,8 +3,9 @@
 
 use crate::common::*;
 use kernel::{Record, Seated, Seed, Values};
-use serde_json::{Value, json};
+use serde_json::Value;
 use table::Room;
+use wire::socket::Ask;
 
 /// The longest view that is printed whole.
 const LONGEST_VIEW: usize = 160;
@@ -31,16 +32,28 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
     let token = &made.seats[turn].link.token;
     let mut client = connect(address).await;
     let mut lines = Vec::new();
-    let hello = json!({"type": "hello", "v": 1, "table": made.table, "token": token, "name": names[turn], "lang": "en", "since": 0});
+    let hello = Ask::Hello {
+        v: 1,
+        table: made.table.clone(),
+        token: Some(token.clone()),
+        name: Some(names[turn].into()),
+        lang: Some("en".into()),
+        since: Some(0),
+    };
     exchange(&mut client, hello, &["welcome", "seats"], &mut lines).await;
-    let complete = json!({"type": "complete", "id": "1", "typed": ""});
+    let complete = Ask::Complete { id: "1".into(), typed: String::new() };
     let told = exchange(&mut client, complete, &["completions"], &mut lines).await;
     let text = told["moves"][0].as_str().unwrap().to_owned();
-    let say = json!({"type": "move", "id": "2", "move": text, "at": 0});
+    let say = Ask::Move { id: "2".into(), text, at: Some(0) };
     exchange(&mut client, say.clone(), &["done", "happened"], &mut lines).await;
     exchange(&mut client, say, &["done"], &mut lines).await;
-    exchange(&mut client, json!({"type": "move", "id": "3", "move": "nonsense"}), &["refused"], &mut lines)
-        .await;
+    exchange(
+        &mut client,
+        Ask::Move { id: "3".into(), text: "nonsense".into(), at: None },
+        &["refused"],
+        &mut lines,
+    )
+    .await;
     lines
         .join("\n")
         .replace(&made.table, "k3v9m2p7x4w8q6za")
@@ -48,9 +61,9 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
 }
 
 /// Says something and notes it with its answers; the last one.
-async fn exchange(client: &mut Client, say: Value, answers: &[&str], lines: &mut Vec<String>) -> Value {
-    lines.push(format!("→ {say}"));
-    client.say(say).await;
+async fn exchange(client: &mut Client, say: Ask, answers: &[&str], lines: &mut Vec<String>) -> Value {
+    lines.push(format!("→ {}", serde_json::to_string(&say).unwrap()));
+    client.say(serde_json::to_value(&say).unwrap()).await;
     let mut last = Value::Null;
     for kind in answers {
         last = client.hear(kind).await;
