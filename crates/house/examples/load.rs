@@ -117,7 +117,7 @@ fn serve(store: PathBuf) -> Result<(), Box<dyn Error>> {
         let open = Open::new(config).await.map_err(|problem| format!("{problem:?}"))?;
         println!("listening {}", open.address());
         // Until it is killed, or this process has been forgotten.
-        tokio::time::sleep(Duration::from_secs(3600)).await;
+        tokio::time::sleep(Duration::from_hours(1)).await;
         Ok(())
     })
 }

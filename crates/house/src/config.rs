@@ -110,7 +110,7 @@ impl Default for Limits {
             silence: Duration::from_secs(45),
             thinking: Duration::from_secs(20),
             thinkers: std::thread::available_parallelism().map_or(4, |cores| cores.get() * 2),
-            idle: Duration::from_secs(300),
+            idle: Duration::from_mins(5),
             entries: 100_000,
         }
     }

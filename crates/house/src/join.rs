@@ -13,7 +13,7 @@ use wire::socket::{Ask, LogLine, Told, VERSION, Welcome, You};
 use crate::secret::{bits, hex};
 
 /// How long to try to come back after the connection broke.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A link, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]

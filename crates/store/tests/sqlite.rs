@@ -1,4 +1,5 @@
 //! The database: groups, orders, and files that were cut.
+#![allow(clippy::unwrap_used, reason = "a test says where it failed")]
 
 use std::{
     fs,

@@ -87,7 +87,7 @@ pub async fn http(
     body: &str,
 ) -> Answer {
     let mut stream = TcpStream::connect(address).await.unwrap();
-    let more: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let more: String = headers.iter().flat_map(|(name, value)| [name, ": ", value, "\r\n"]).collect();
     let head = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n{more}\r\n",
         body.len()

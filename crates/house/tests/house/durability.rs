@@ -31,7 +31,7 @@ fn child_house() {
         let open = reopen(Path::new(&folder), |_| ()).await;
         println!("\nlistening {}", open.address());
         // Until it is killed, or whoever started it is gone.
-        tokio::time::sleep(Duration::from_secs(120)).await;
+        tokio::time::sleep(Duration::from_mins(2)).await;
     });
 }
 
