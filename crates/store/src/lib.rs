@@ -2,7 +2,8 @@
 //!
 //! A [`Folder`] holds one file for each game. While a game is played its [`FolderJournal`] appends every move and
 //! waits until the disk has it, so that a crash costs nothing that anybody saw; a finished game moves to the
-//! archive. [`save`] and [`load`] are for files that people name themselves.
+//! archive. [`save`] and [`load`] are for files that people name themselves. [`sqlite`] is the database of a house with
+//! many tables.
 //!
 //! ```
 //! use kernel::{Record, Seated, Seed, Values, record::Entry, Seat};
@@ -40,6 +41,7 @@ mod error;
 mod folder;
 mod journal;
 mod save;
+pub mod sqlite;
 
 pub use error::StoreError;
 pub use folder::{Folder, Unfinished, usual_place};

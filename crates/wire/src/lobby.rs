@@ -1,0 +1,281 @@
+//! The bodies of a house's HTTP calls: games, tables, seats.
+
+use kernel::Values;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::socket::{Said, SeatInfo};
+
+/// A game that the house offers, with everything that a form needs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GameInfo {
+    /// Its name in calls.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// One line about it.
+    pub about: String,
+    /// How many seats a table may have with the usual options, the usual number first.
+    pub seats: Vec<usize>,
+    /// Its options.
+    pub options: Vec<OptionInfo>,
+    /// Its named sets of options.
+    pub variants: Vec<VariantInfo>,
+    /// Its bots, weakest first.
+    pub bots: Vec<BotInfo>,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct OptionInfo {
+    /// Its key.
+    pub key: String,
+    /// Its name for people.
+    pub title: String,
+    /// What it does.
+    pub help: String,
+    /// What it can be.
+    pub kind: OptionKind,
+    /// What it is unless set.
+    pub default: Value,
+}
+
+/// What an option can be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub enum OptionKind {
+    /// Yes or no.
+    Flag,
+    /// A whole number.
+    Number {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+    /// One of several words.
+    Choice(Vec<ChoiceInfo>),
+    /// Text.
+    Text {
+        /// How many characters at most.
+        max: usize,
+    },
+    /// The text of a file.
+    File {
+        /// How many bytes at most.
+        max: usize,
+    },
+}
+
+/// A word that an option can be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ChoiceInfo {
+    /// The word.
+    pub value: String,
+    /// Its name for people.
+    pub title: String,
+}
+
+/// A named set of options.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct VariantInfo {
+    /// Its name in calls.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// What it sets.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
+    pub options: Values,
+}
+
+/// A bot of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct BotInfo {
+    /// Its name in calls.
+    pub name: String,
+    /// The level that it stands for.
+    pub level: Option<String>,
+    /// Its name for people.
+    pub title: String,
+    /// How it plays.
+    pub help: String,
+}
+
+/// A table to be made.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct NewTable {
+    /// The game's name.
+    pub game: String,
+    /// Options by key; what is missing keeps its default.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
+    pub options: Values,
+    /// Who sits where; without any: me, and open seats up to the game's usual number.
+    pub seats: Vec<NewSeat>,
+    /// Whether the lobby shows the table, so that anybody may take an open seat.
+    pub listed: bool,
+    /// Whether there is a link that sees everything.
+    pub all_seeing: bool,
+    /// Whether a bot plays for a seat that is left alone.
+    pub takeover: Option<Takeover>,
+}
+
+/// Who shall sit in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "who", rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub enum NewSeat {
+    /// Whoever makes the table.
+    Me {
+        /// The name that others see.
+        #[serde(default)]
+        name: String,
+    },
+    /// Whoever comes with the seat's link.
+    Open,
+    /// A bot.
+    Bot {
+        /// Its name or level.
+        bot: String,
+    },
+}
+
+/// A bot that plays for a seat that is left alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Takeover {
+    /// After how many seconds.
+    pub after: u32,
+    /// The bot's name or level.
+    pub bot: String,
+}
+
+/// A table that was made, with its secrets: they are shown this once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Made {
+    /// The table's name.
+    pub table: String,
+    /// The hash of the seed that everything is dealt from; none for a game that came from a file.
+    pub sha256: Option<String>,
+    /// A secret for each seat that people sit in.
+    pub seats: Vec<SeatLink>,
+    /// The link for watching what everybody sees.
+    pub watch: String,
+    /// The link for watching everything, where that was asked for.
+    pub all_seeing: Option<Link>,
+}
+
+/// The secret of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct SeatLink {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// Whether it is the seat of whoever asked.
+    pub me: bool,
+    /// The secret.
+    #[serde(flatten)]
+    pub link: Link,
+}
+
+/// A secret and the link that holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Link {
+    /// The secret.
+    pub token: String,
+    /// The link: the secret stands behind the `#`, so that browsers send it to nobody.
+    pub link: String,
+}
+
+/// A table as anybody may see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct TableInfo {
+    /// Its name.
+    pub table: String,
+    /// The game's name.
+    pub game: String,
+    /// All of its options.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
+    pub options: Values,
+    /// Who sits where.
+    pub seats: Vec<SeatInfo>,
+    /// When it was made, in seconds since 1970.
+    pub created: i64,
+    /// How many entries its record has; not in lists.
+    pub version: Option<usize>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// The table where the players went on.
+    pub next: Option<String>,
+    /// The hash of the seed.
+    pub sha256: Option<String>,
+}
+
+/// A page of tables.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct TableList {
+    /// The tables, the newest first.
+    pub tables: Vec<TableInfo>,
+    /// What to give as `before` to see older ones.
+    pub before: Option<u64>,
+}
+
+/// Somebody who wants an open seat of a listed table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Sit {
+    /// The name that others see.
+    pub name: String,
+    /// The seat, from 0; without one the first that is open.
+    pub seat: Option<usize>,
+}
+
+/// A remark of the review.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct RemarkInfo {
+    /// The entry that it is about.
+    pub number: usize,
+    /// Whose move it was.
+    pub seat: usize,
+    /// What there is to say.
+    pub says: Vec<Said>,
+}
+
+/// How the house is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Health {
+    /// `ok`, or what is wrong.
+    pub status: String,
+    /// The program's version.
+    pub version: String,
+    /// The protocol's version.
+    pub protocol: u32,
+    /// Tables in memory.
+    pub tables: u64,
+    /// Connections.
+    pub sockets: u64,
+}
+
+/// Why a call was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Problem {
+    /// Why.
+    pub why: Said,
+}

@@ -1,0 +1,353 @@
+//! What a client and a house say to each other over a WebSocket: one JSON object a message, the same for every game.
+//!
+//! A client [`Ask`]s, the house [`Told`]s. The first thing that is said is [`Ask::Hello`], answered by
+//! [`Told::Welcome`]; whatever happens at the table then comes as [`Told::Happened`], each with the client's own view of
+//! the game. Seats and entries count from 0. `docs/protocol.md` describes it with examples.
+//!
+//! ```
+//! use wire::socket::{Ask, Told};
+//! let ask: Ask = serde_json::from_str(r#"{"type":"move","id":"7","move":"1122"}"#).unwrap();
+//! assert_eq!(ask, Ask::Move { id: "7".into(), text: "1122".into(), at: None });
+//! let told: Told = serde_json::from_str(r#"{"type":"done","id":"7","number":3}"#).unwrap();
+//! assert_eq!(told, Told::Done { id: "7".into(), number: 3 });
+//! ```
+
+use kernel::{Outcome, Phrase, Seat, Seed, Values};
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of the protocol.
+pub const VERSION: u32 = 1;
+
+/// The longest message that a house reads, in bytes.
+pub const LONGEST: usize = 8 << 10;
+
+/// The longest identifier that a client may give its messages, in bytes.
+pub const LONGEST_ID: usize = 64;
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub enum Ask {
+    /// The first message: which table, and who is asking.
+    Hello {
+        /// The version of the protocol that the client speaks.
+        v: u32,
+        /// The table's name, from its link.
+        table: String,
+        /// The secret of a seat or of the all-seeing eyes; without one the client watches what everybody sees.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<String>,
+        /// The name that others see, for a seat that nobody has taken yet.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// `en` or `fr`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lang: Option<String>,
+        /// How many entries the client knows already.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<usize>,
+    },
+    /// A move. Said twice with the same identifier, it is made once.
+    Move {
+        /// The client's identifier for it.
+        id: String,
+        /// The move in its notation.
+        #[serde(rename = "move")]
+        text: String,
+        /// The number of entries that the client knew when it decided; if there are more, the move is refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<usize>,
+    },
+    /// The seat is given up.
+    GiveUp {
+        /// The client's identifier for it.
+        id: String,
+    },
+    /// What would the coach do?
+    Hint {
+        /// The client's identifier for it.
+        id: String,
+    },
+    /// Legal moves that begin with what was typed.
+    Complete {
+        /// The client's identifier for it.
+        id: String,
+        /// What was typed so far.
+        #[serde(default)]
+        typed: String,
+    },
+    /// Another game with the same players, once this one is over.
+    Rematch {
+        /// The client's identifier for it.
+        id: String,
+    },
+    /// Is anybody there?
+    Ping {
+        /// The client's identifier for it.
+        #[serde(default)]
+        id: String,
+    },
+}
+
+/// What the house says. `V` is the game's view: any JSON unless the client knows better.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub enum Told<V = Value> {
+    /// The answer to hello: everything the client needs to go on from what it knows.
+    Welcome(Box<Welcome<V>>),
+    /// Something happened at the table.
+    Happened(Happened<V>),
+    /// The client's own move was made (now, or when it was said for the first time).
+    Done {
+        /// The client's identifier.
+        id: String,
+        /// The entry's number.
+        number: usize,
+    },
+    /// Something that the client asked for is not possible; nothing has changed.
+    Refused {
+        /// The client's identifier, where there was one.
+        id: String,
+        /// Why.
+        why: Said,
+    },
+    /// What the coach would do.
+    Hint {
+        /// The client's identifier.
+        id: String,
+        /// The move in its notation.
+        #[serde(rename = "move")]
+        text: String,
+        /// The reasons.
+        why: Vec<Said>,
+    },
+    /// Legal moves that begin with what was typed.
+    Completions {
+        /// The client's identifier.
+        id: String,
+        /// The moves in their notation.
+        moves: Vec<String>,
+    },
+    /// Somebody sat down, left, came back or is replaced by a bot.
+    Seats {
+        /// All seats as they are now.
+        seats: Vec<SeatInfo>,
+    },
+    /// The game is over.
+    Over(Ended),
+    /// The players go on at another table; a seat's secret is good there too.
+    Rematch {
+        /// The other table's name.
+        table: String,
+    },
+    /// The answer to ping.
+    Pong {
+        /// The client's identifier.
+        id: String,
+    },
+    /// The last message: the house closes the connection.
+    Bye {
+        /// Why.
+        why: Said,
+    },
+}
+
+/// The answer to hello.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Welcome<V = Value> {
+    /// The version of the protocol that the house speaks.
+    pub v: u32,
+    /// The table's name.
+    pub table: String,
+    /// The game's name.
+    pub game: String,
+    /// All of its options.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
+    pub options: Values,
+    /// Whose eyes these are.
+    pub you: You,
+    /// Who sits where.
+    pub seats: Vec<SeatInfo>,
+    /// The hash that the house had to show before the first move; none for a game that came from a file.
+    pub sha256: Option<String>,
+    /// How many entries the record has.
+    pub version: usize,
+    /// The entry that `log` begins with: what the client said it knows, or 0.
+    pub since: usize,
+    /// What happened since.
+    pub log: Vec<LogLine>,
+    /// Whose turn it is; none when the game is over.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
+    pub to_move: Option<Seat>,
+    /// How it ended, if it has.
+    pub over: Option<Ended>,
+    /// The table where the players went on.
+    pub next: Option<String>,
+    /// What is seen now.
+    pub view: V,
+}
+
+/// Whose eyes a connection has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub enum You {
+    /// A player.
+    Seat(#[cfg_attr(feature = "schema", schemars(with = "u8"))] Seat),
+    /// Somebody who sees what everybody sees.
+    Public,
+    /// Somebody who sees everything.
+    All,
+}
+
+/// Something that happened, with what is seen after it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Happened<V = Value> {
+    /// What.
+    #[serde(flatten)]
+    pub line: LogLine,
+    /// Whose turn it is now; none when the game is over.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
+    pub to_move: Option<Seat>,
+    /// What is seen now.
+    pub view: V,
+}
+
+/// A line of the log, as it was seen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct LogLine {
+    /// The entry's number.
+    pub number: usize,
+    /// Who.
+    #[cfg_attr(feature = "schema", schemars(with = "u8"))]
+    pub seat: Seat,
+    /// The move in its notation, as it was seen; none when the seat gave up.
+    #[serde(rename = "move")]
+    pub text: Option<String>,
+    /// The same in words.
+    pub says: Said,
+}
+
+/// Something said to a person: what, and in the language that the client asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Said {
+    /// The message's identifier and its arguments.
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
+    pub phrase: Phrase,
+    /// The sentence.
+    pub text: String,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Ended {
+    /// The places, seat by seat, from 1; they may be shared.
+    pub places: Vec<u8>,
+    /// The scores, seat by seat.
+    pub scores: Vec<i64>,
+    /// The seed that everything was dealt from; with the table's name it has the hash that was shown before.
+    pub seed: String,
+}
+
+impl Ended {
+    /// The end with this outcome of a game dealt from this seed.
+    pub fn new(outcome: &Outcome, seed: Seed) -> Ended {
+        Ended { places: outcome.places().to_vec(), scores: outcome.scores().to_vec(), seed: seed.to_string() }
+    }
+}
+
+/// A seat and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
+pub struct SeatInfo {
+    /// The name that others see.
+    pub name: String,
+    /// The bot that plays there, if it is one.
+    pub bot: Option<String>,
+    /// Whether nobody has taken it yet.
+    pub open: bool,
+    /// Whether somebody is connected there.
+    pub present: bool,
+    /// Whether a bot plays for whoever left it.
+    pub stand_in: bool,
+    /// Whether it was given up.
+    pub gave_up: bool,
+}
+
+/// A message of which everything but the view is given, and the view as JSON that was written elsewhere: the same bytes
+/// as when the message is written with the view in it, without reading the view again. The view must be the last field.
+pub fn with_view<M: Serialize>(message: &M, view: &str) -> String {
+    // Messages are plain data with text keys: writing them cannot fail.
+    let mut text = serde_json::to_string(message).unwrap_or_default();
+    let empty = "null}";
+    if text.ends_with(empty) {
+        text.truncate(text.len() - empty.len());
+        text.reserve_exact(view.len() + 1);
+        text.push_str(view);
+        text.push('}');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn line() -> LogLine {
+        let says =
+            Said { phrase: Phrase::new("log-move").with("move", "card 3"), text: "Ada: card 3".into() };
+        LogLine { number: 4, seat: Seat(1), text: Some("card 3".into()), says }
+    }
+
+    #[test]
+    fn a_view_written_before_gives_the_same_bytes() {
+        let view = json!({"hands": [null, [1, 2]], "note": "a \"quoted\" null}"});
+        let happened = |view| Told::Happened(Happened { line: line(), to_move: Some(Seat(0)), view });
+        let whole = serde_json::to_string(&happened(view.clone())).unwrap();
+        assert_eq!(with_view(&happened(Value::Null), &view.to_string()), whole);
+    }
+
+    #[test]
+    fn everything_said_reads_as_it_was_written() {
+        let welcome: Told = Told::Welcome(Box::new(Welcome {
+            v: VERSION,
+            table: "k3v9".into(),
+            game: "toy".into(),
+            options: Values::default().with("low", true),
+            you: You::Seat(Seat(1)),
+            seats: vec![],
+            sha256: None,
+            version: 5,
+            since: 4,
+            log: vec![line()],
+            to_move: None,
+            over: Some(Ended { places: vec![1, 2], scores: vec![9, 3], seed: "7".into() }),
+            next: None,
+            view: json!({"a": 1}),
+        }));
+        for told in [welcome, Told::Pong { id: String::new() }, Told::Rematch { table: "x".into() }] {
+            let text = serde_json::to_string(&told).unwrap();
+            assert_eq!(serde_json::from_str::<Told>(&text).unwrap(), told, "{text}");
+        }
+    }
+
+    #[test]
+    fn hello_needs_little() {
+        let hello: Ask = serde_json::from_str(r#"{"type":"hello","v":1,"table":"k3v9"}"#).unwrap();
+        let whole =
+            Ask::Hello { v: 1, table: "k3v9".into(), token: None, name: None, lang: None, since: None };
+        assert_eq!(hello, whole);
+    }
+}
