@@ -103,3 +103,21 @@ tapis-solve-chinese-checkers-perft = Count the sequences of 1, 2, … N moves
 tapis-solve-chinese-checkers-solo = The shortest transfer of one player’s pieces alone
 tapis-solve-chinese-checkers-seconds = With --solo: the best line and the best bound found in this time
 tapis-menu-needs-terminal = The menu needs a terminal; in a pipe say what to play, as in: tapis play mastermind. See tapis --help.
+
+tapis-value-host = HOST
+tapis-value-port = PORT
+tapis-arg-host = The name or address of the house that waits for a player
+tapis-arg-port = The port it waits at
+tapis-arg-guest = Who plays: human, a bot’s name or a level (easy, medium, hard, expert)
+tapis-arg-guest-seed = What a bot throws, so that the game can be repeated
+tapis-net-waiting = Waiting at { $address } for a player in { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}.
+tapis-net-listen = Nobody can be waited for at port { $port }: { $problem }
+tapis-net-accept = The connection at port { $port } has failed: { $problem }
+tapis-connect-refused = There is no connection to { $address }: { $problem }
+tapis-connect-lost = The connection was lost before the game was over: { $problem }.
+tapis-connect-left = You left before the game was over.
+tapis-guest-begin = A series begins with the double { $first }. You are { $name }.
+tapis-guest-help = Besides moves you can type: help, hint, board, moves, quit.

@@ -103,3 +103,21 @@ tapis-solve-chinese-checkers-perft = Compter les suites de 1, 2, … N coups
 tapis-solve-chinese-checkers-solo = Le plus court transfert des pions d’un joueur seul
 tapis-solve-chinese-checkers-seconds = Avec --solo : la meilleure ligne et la meilleure borne trouvées en ce temps
 tapis-menu-needs-terminal = Le menu demande un terminal ; dans un tube, dites à quoi jouer, par exemple : tapis play mastermind. Voir tapis --help.
+
+tapis-value-host = HÔTE
+tapis-value-port = PORT
+tapis-arg-host = Le nom ou l’adresse de la maison qui attend un joueur
+tapis-arg-port = Le port où elle attend
+tapis-arg-guest = Qui joue : human, un robot par son nom ou un niveau (easy, medium, hard, expert)
+tapis-arg-guest-seed = Ce que tire un robot, pour pouvoir rejouer la partie
+tapis-net-waiting = En attente, à { $address }, d’un joueur pour { $seats ->
+    [one] une place
+   *[other] { $seats } places
+}.
+tapis-net-listen = On ne peut attendre personne au port { $port } : { $problem }
+tapis-net-accept = La connexion au port { $port } a échoué : { $problem }
+tapis-connect-refused = Il n’y a pas de connexion à { $address } : { $problem }
+tapis-connect-lost = La connexion a été perdue avant la fin de la partie : { $problem }.
+tapis-connect-left = Vous êtes parti avant la fin de la partie.
+tapis-guest-begin = Une série commence par le double { $first }. Vous êtes { $name }.
+tapis-guest-help = En plus des coups, on peut taper : aide, conseil, plateau, coups, quitter.

@@ -6,7 +6,10 @@ use kernel::{Complete, Match, Rounds};
 use table::{Room, RoomOf};
 use terminal::{Drawing, boards};
 
-use crate::solve::{self, Solver};
+use crate::{
+    network::{Protocol, sheet::TrainProtocol},
+    solve::{self, Solver},
+};
 
 /// A game on offer, with everything that the program knows about it.
 pub struct Entry {
@@ -16,13 +19,21 @@ pub struct Entry {
     pub drawing: &'static dyn Drawing,
     /// Its solver on the command line.
     pub solver: &'static dyn Solver,
+    /// Its own network protocol, if it has one.
+    pub network: Option<&'static dyn Protocol>,
+}
+
+impl Entry {
+    fn over(self, network: &'static dyn Protocol) -> Entry {
+        Entry { network: Some(network), ..self }
+    }
 }
 
 fn entry<G: Rounds>(drawing: &'static dyn Drawing, solver: &'static dyn Solver) -> Entry
 where
     Match<G>: Complete,
 {
-    Entry { room: Box::new(RoomOf::<Match<G>>::new()), drawing, solver }
+    Entry { room: Box::new(RoomOf::<Match<G>>::new()), drawing, solver, network: None }
 }
 
 /// All games, in the order in which they are shown.
@@ -34,7 +45,8 @@ pub static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             &boards::ChineseCheckersBoard,
             &solve::chinese_checkers::Solve,
         ),
-        entry::<mexican_train::MexicanTrain>(&boards::MexicanTrainBoard, &solve::mexican_train::Solve),
+        entry::<mexican_train::MexicanTrain>(&boards::MexicanTrainBoard, &solve::mexican_train::Solve)
+            .over(&TrainProtocol),
         entry::<mastermind::Mastermind>(&boards::MastermindBoard, &solve::mastermind::Solve),
     ]
 });

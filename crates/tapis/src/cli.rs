@@ -67,6 +67,7 @@ pub fn command(speech: &Speech) -> Command {
             .arg(eyes)
             .arg(flag("plain", speech)),
     )
+    .subcommand(styled(Command::new("connect"), speech, "tapis-command-connect").args(connect_args(speech)))
     .subcommand(per_game("arena", speech, |command, entry| command.args(arena_args(entry, speech))))
     .subcommand(per_game("solve", speech, |command, entry| {
         command.args(entry.solver.arguments(speech)).args(solve::common(speech))
@@ -133,6 +134,24 @@ fn play_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
     ];
     args.extend(option_args(&*entry.room, speech));
     args
+}
+
+fn connect_args(speech: &Speech) -> Vec<Arg> {
+    let place = |name: &'static str| {
+        Arg::new(name)
+            .required(true)
+            .value_name(speech.text(&format!("tapis-value-{name}")))
+            .help(speech.text(&format!("tapis-arg-{name}")))
+    };
+    vec![
+        place("host"),
+        place("port").value_parser(value_parser!(u16).range(1..)),
+        value("player", &speech.text("tapis-value-kind"), speech)
+            .required(true)
+            .help(speech.text("tapis-arg-guest")),
+        value("seed", "N", speech).help(speech.text("tapis-arg-guest-seed")),
+        value("time", "MS", speech).value_parser(value_parser!(u64)),
+    ]
 }
 
 fn arena_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {

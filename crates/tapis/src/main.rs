@@ -2,9 +2,11 @@
 
 mod catalogue;
 mod cli;
+mod connect;
 mod contest;
 mod failure;
 mod games;
+mod network;
 mod play;
 mod players;
 mod solve;
@@ -72,6 +74,10 @@ fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
         Some(("replay", asked)) => {
             drop(out);
             play::replay(asked, speech)
+        }
+        Some(("connect", asked)) => {
+            drop(out);
+            connect::run(asked, speech)
         }
         Some((command, asked)) => {
             let (entry, asked) = chosen(asked, speech)?;

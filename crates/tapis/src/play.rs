@@ -11,7 +11,7 @@ use clap::ArgMatches;
 use kernel::{BotSettings, Dice, Eyes, Phrase, Record, Seat, Seated, Seed, Speak, Values};
 use speech::Speech;
 use store::{Folder, Overwrite};
-use table::{Chair, Journal, Memory, Room};
+use table::{Chair, Journal, Manners, Memory, Room};
 use terminal::{Choice, Played, Setting, Sitting, palette::Wanted};
 use wire::lines::Say;
 
@@ -19,6 +19,7 @@ use crate::{
     catalogue::{self, Entry},
     cli,
     failure::Failure,
+    network::{self, Doors},
     players::Spec,
 };
 
@@ -132,9 +133,12 @@ fn sit_down(
     speech: &Speech,
 ) -> Result<Played, Failure> {
     let room = &*setup.entry.room;
-    let chairs = chairs(room, &setup.record, &setup.settings, speech)?;
+    let chairs = chairs(setup.entry, &setup.record, &setup.settings, speech)?;
+    let usual = Manners::default();
+    let stand_in = setup.entry.network.map_or(usual.stand_in, |network| network.stand_in().to_owned());
     let sitting = Sitting {
         chairs,
+        manners: Manners { stand_in, ..Manners::default() },
         notices: setup.notices,
         dice: Dice::new(bot_seed(setup.record.seed)),
         ..Sitting::new(room, setup.entry.drawing, setup.record, journal)
@@ -168,24 +172,31 @@ fn keep(game: &str) -> (Box<dyn Journal>, Option<Phrase>) {
     }
 }
 
-/// Chairs for everybody who is neither at this terminal nor a bot with its usual settings.
+/// Chairs for everybody who is neither at this terminal nor a bot with its usual settings. Whoever comes over the
+/// network is waited for.
 fn chairs(
-    room: &'static dyn Room,
+    entry: &'static Entry,
     record: &Record,
     settings: &BotSettings,
     speech: &Speech,
 ) -> Result<BTreeMap<Seat, Chair>, Failure> {
+    let room = &*entry.room;
     let say: Say = crate::say(speech.lang());
     let mut chairs = BTreeMap::new();
+    let mut doors = Doors::new();
     for (seat, seated) in Seat::all(record.seats.len()).zip(&record.seats) {
-        match Spec::parse(&seated.kind, room, speech)? {
-            Spec::Human => (),
-            spec => {
+        match (Spec::parse(&seated.kind, room, speech)?, entry.network) {
+            (Spec::Human, _) => (),
+            (Spec::Net(port), Some(_)) => doors.entry(port).or_default().push(seat),
+            (spec, _) => {
                 let chair =
                     spec.chair(room, settings, &say).map_err(|why| Failure::refused(speech.say(&why)))?;
                 chairs.insert(seat, chair);
             }
         }
+    }
+    if let Some(protocol) = entry.network {
+        chairs.extend(network::welcome(protocol, &doors, &say, speech)?);
     }
     Ok(chairs)
 }

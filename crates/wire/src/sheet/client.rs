@@ -175,12 +175,15 @@ pub struct Client<R, W, P: Player> {
     output: W,
     player: P,
     environments: HashMap<u64, P::Env>,
+    /// Series that have begun, and series that have ended: one of each for every seat of ours.
+    begun: u64,
+    ended: u64,
 }
 
 impl<R: BufRead, W: Write, P: Player> Client<R, W, P> {
     /// A client that hears on `input`, speaks on `output` and asks `player`.
     pub fn new(input: R, output: W, player: P) -> Client<R, W, P> {
-        Client { words: Tokens::new(input), output, player, environments: HashMap::new() }
+        Client { words: Tokens::new(input), output, player, environments: HashMap::new(), begun: 0, ended: 0 }
     }
 
     /// Answers one request after the other until the connection ends; why it ended.
@@ -190,6 +193,11 @@ impl<R: BufRead, W: Write, P: Player> Client<R, W, P> {
                 return lost;
             }
         }
+    }
+
+    /// Whether there was a game and each of its series came to its end: a connection that is closed then is not lost.
+    pub fn is_over(&self) -> bool {
+        self.begun > 0 && self.begun == self.ended
     }
 
     /// The player.
@@ -234,8 +242,12 @@ pub fn wait_command<R: BufRead, W: Write, P: Player>(client: &mut Client<R, W, P
     let mut table = RemoteTable::new(&mut client.words, &mut client.output);
     let player = &mut client.player;
     let (number, env) = match request {
-        ServerRequest::New { env, args } => (env, player.new_game(&mut table, &args)?),
+        ServerRequest::New { env, args } => {
+            client.begun += 1;
+            (env, player.new_game(&mut table, &args)?)
+        }
         ServerRequest::Then { from, to, event } => {
+            client.ended += u64::from(matches!(event, Event::Win(..) | Event::Deuce(_)));
             let env = client.environments.get(&from).ok_or(Lost::NoEnvironment(from))?.clone();
             let env = match event {
                 Event::OtherDraw(seat) => player.other_draw(&mut table, &env, seat)?,

@@ -31,9 +31,9 @@ pub trait Local {
         let _ = (mover, mv, view);
     }
 
-    /// The series is over with these scores.
-    fn over(&mut self, scores: &[u64]) {
-        let _ = scores;
+    /// The series is over with these scores. A player in several seats is told once for each.
+    fn over(&mut self, seat: Seat, scores: &[u64]) {
+        let _ = (seat, scores);
     }
 }
 
@@ -228,12 +228,12 @@ impl<L: Local> Player for Wrapped<L> {
     }
 
     fn win(&mut self, _: &mut dyn Table, env: &Memory, _: Seat, scores: &[u64]) -> Result<Memory, Lost> {
-        self.0.over(scores);
+        self.0.over(env.seat, scores);
         Ok(env.clone())
     }
 
     fn deuce(&mut self, _: &mut dyn Table, env: &Memory, scores: &[u64]) -> Result<Memory, Lost> {
-        self.0.over(scores);
+        self.0.over(env.seat, scores);
         Ok(env.clone())
     }
 
