@@ -147,7 +147,7 @@ impl Page<'_> {
 
     fn picture(&self) -> Text<'static> {
         let seats = self.seats();
-        let mut lines = vec![self.beside(|page, seat| page.name(seat), seats)];
+        let mut lines = vec![self.beside(Page::name, seats)];
         lines.push(self.beside(|page, _| page.values(|value| value / 10), seats));
         lines.push(self.beside(|page, _| page.values(|value| value % 10), seats));
         for row in 0..ROWS {

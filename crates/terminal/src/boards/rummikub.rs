@@ -171,17 +171,15 @@ impl<'a> Page<'a> {
     }
 
     fn piles(&self) -> Vec<Pile> {
-        match &self.draft {
-            Some(draft) => draft.piles(),
-            None => {
-                let known = |combination: &rummikub::Combination| Pile {
-                    combination: combination.clone(),
-                    flaw: None,
-                    untouched: true,
-                };
-                self.view.table.combinations().iter().map(known).collect()
-            }
+        if let Some(draft) = &self.draft {
+            return draft.piles();
         }
+        let known = |combination: &rummikub::Combination| Pile {
+            combination: combination.clone(),
+            flaw: None,
+            untouched: true,
+        };
+        self.view.table.combinations().iter().map(known).collect()
     }
 
     /// The hand that is shown, in the order that was asked for.
