@@ -36,7 +36,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 fn answers(args: &[&str], questions: &[Value]) -> Vec<Value> {
-    let input: String = questions.iter().map(|question| format!("{question}\n")).collect();
+    let input = questions.iter().map(|question| question.to_string() + "\n").collect::<String>();
     let output = tapis(args, &input);
     assert!(output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
