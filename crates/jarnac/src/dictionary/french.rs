@@ -24,14 +24,17 @@ const fn number(digits: &str) -> u64 {
 pub const NOTICE: &str = include_str!("../../data/LICENCE.fr.txt");
 
 static WORDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.graph"));
+static BELOW: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.below"));
 static SORTED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sorted.graph"));
 
 /// How many bytes of the program the two graphs take.
-pub const BYTES: usize = WORDS.len() + SORTED.len();
+pub const BYTES: usize = WORDS.len() + BELOW.len() + SORTED.len();
 
 /// The French list, ready to be asked.
-pub const INDEX: Index<Packed> =
-    Index { words: Graph::over(Packed(WORDS)), sorted: Graph::over(Packed(SORTED)) };
+pub const INDEX: Index<Packed> = Index {
+    words: Graph::over(Packed { edges: WORDS, below: BELOW }),
+    sorted: Graph::over(Packed { edges: SORTED, below: &[] }),
+};
 
 #[cfg(test)]
 mod tests {
@@ -39,7 +42,7 @@ mod tests {
 
     #[test]
     fn the_graphs_fit_in_450_kilobytes() {
-        let bytes = [WORDS, SORTED].map(<[u8]>::len);
+        let bytes = [WORDS, BELOW, SORTED].map(<[u8]>::len);
         assert!(bytes.iter().sum::<usize>() <= 450_000, "{bytes:?}");
     }
 }
