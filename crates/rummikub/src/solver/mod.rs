@@ -2,7 +2,7 @@
 //!
 //! Values are gone through from 1 to 13. For each one it is chosen how many tiles go into runs of each colour, how many
 //! into groups, and where jokers stand in; what was decided before matters only through the lengths of the open runs
-//! ([`runs`]) and the number of jokers used. Every arrangement is some sequence of such choices, so the best one that is
+//! (`runs`) and the number of jokers used. Every arrangement is some sequence of such choices, so the best one that is
 //! found is the best there is; the tests hold it against brute force and against a linear program.
 //!
 //! ```
