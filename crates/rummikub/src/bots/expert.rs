@@ -137,9 +137,9 @@ impl Bot<Rummikub> for Expert {
     }
 }
 
-/// Drops the candidates that are clearly behind the best.
+/// Drops the candidates that are clearly behind the best: by about two and a half times what chance makes of it.
 fn drop_behind(moves: &mut Vec<(Counts, Move, f64)>, deals: usize) {
     let best = moves.iter().map(|candidate| candidate.2).fold(0.0, f64::max);
-    let slack = 1.1 * (deals as f64).sqrt();
+    let slack = 0.4 * (deals as f64).sqrt();
     moves.retain(|candidate| candidate.2 >= best - slack);
 }

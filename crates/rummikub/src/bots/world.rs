@@ -117,17 +117,18 @@ impl World {
         }
     }
 
-    /// How well a seat stands, from 0 to 1: at the end mostly whether it won and a little by how much, before it by how many
-    /// tiles it holds beside the others, a joker counting for less than none.
+    /// How well a seat stands, from 0 to 1: at the end mostly whether it won and a little by how much, before it by what it
+    /// holds beside the others. The weights were fitted to who won 4000 games of such players: a joker is worth five tiles
+    /// fewer, and with as many tiles in hand it is better not to have opened yet.
     pub fn merit(&self, seat: usize) -> f64 {
         if !self.over() {
             let burden = |rack: &Rack| {
-                let closed = if rack.opened { 0.0 } else { 3.0 };
-                f64::from(rack.hand.total()) - 2.5 * f64::from(rack.hand.jokers) + closed
+                let opened = if rack.opened { 5.8 } else { 0.0 };
+                f64::from(rack.hand.total()) - 5.0 * f64::from(rack.hand.jokers) + opened
             };
             let others = self.racks.iter().enumerate().filter(|&(other, _)| other != seat);
             let least = others.map(|(_, rack)| burden(rack)).fold(f64::INFINITY, f64::min);
-            return 1.0 / (1.0 + (-0.22 * (least - burden(&self.racks[seat]))).exp());
+            return 1.0 / (1.0 + (-0.1 * (least - burden(&self.racks[seat]))).exp());
         }
         let own = self.racks[seat].hand.value();
         let others = self.racks.iter().enumerate().filter(|&(other, _)| other != seat);
