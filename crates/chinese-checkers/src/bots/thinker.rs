@@ -1,4 +1,4 @@
-//! The player that searches: alpha-beta for two, best replies for more, straight ahead alone.
+//! The player that searches: alpha-beta for two, best replies for three or alone, a forecast for six.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -6,6 +6,7 @@ use kernel::{Bot, BotSettings, Clock, NoClock, Seat, Thinking};
 use search::{
     alpha_beta::alpha_beta,
     best_reply::best_reply,
+    forecast::forecast,
     position::{Effort, Found, Position as _},
     table::Table,
 };
@@ -43,6 +44,9 @@ impl Strength {
 
 /// How many replies of each opponent are looked at when there are several.
 const REPLIES: usize = 6;
+
+/// How many own moves are followed in a crowd.
+const PLANS: usize = 12;
 
 /// The size of a bot's table, in bits.
 const TABLE: u32 = 16;
@@ -217,7 +221,8 @@ impl<B: Bits> Kit<B> {
         let mut effort = Effort { depth: strength.depth, nodes, stop: &mut stop };
         match field.seats() {
             2 => alpha_beta(&mut field, table, &mut effort, allowed),
-            _ => best_reply(&mut field, table, &mut effort, REPLIES, allowed),
+            1 | 3 => best_reply(&mut field, table, &mut effort, REPLIES, allowed),
+            _ => forecast(&mut field, &mut effort, PLANS, allowed),
         }
     }
 
