@@ -30,7 +30,7 @@ use std::{
 };
 
 use kernel::{BotSettings, Dice, Outcome, Phrase, Record, Seated, Seed, Values};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use table::{Chair, Ending, Keys, Manners, Memory, Players, Room};
 
 pub use rating::{Rating, rate};
@@ -85,12 +85,21 @@ pub struct Report {
     pub game: String,
     /// How many games were played.
     pub games: usize,
-    /// The seed.
-    pub seed: String,
+    /// The seed: a number where it is a small one, else its hexadecimal digits.
+    #[serde(serialize_with = "seed_as_given")]
+    pub seed: Seed,
     /// The contestants, in the order they were given.
     pub players: Vec<Standing>,
     /// How long it took.
     pub seconds: f64,
+}
+
+fn seed_as_given<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = seed.to_string();
+    match text.parse::<u64>() {
+        Ok(number) => serializer.serialize_u64(number),
+        Err(_) => serializer.serialize_str(&text),
+    }
 }
 
 /// How one contestant did.
@@ -158,7 +167,7 @@ impl Arena<'_> {
         Ok(Report {
             game: self.room.name().to_owned(),
             games: played.len(),
-            seed: self.seed.to_string(),
+            seed: self.seed,
             players,
             seconds: started.elapsed().as_secs_f64(),
         })
@@ -290,6 +299,7 @@ mod tests {
         for key in ["game", "games", "seed", "players", "seconds"] {
             assert!(json.get(key).is_some(), "{key}");
         }
+        assert_eq!(json["seed"], 9);
         for key in
             ["name", "wins", "draws", "losses", "points_mean", "elo", "elo_low", "elo_high", "ms_per_move"]
         {

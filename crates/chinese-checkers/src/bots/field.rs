@@ -1,0 +1,159 @@
+//! The board as the searches see it: fast moves, and a value kept up to date.
+
+use search::position::Position as Searched;
+
+use crate::{
+    Cell,
+    engine::{Bits, Geometry, Position, Ride},
+};
+
+/// What a piece is worth on each cell, for the player of each camp.
+#[derive(Clone, Debug)]
+pub struct Worth([Vec<i32>; 6]);
+
+/// How much the parts of the evaluation count, in the units of [`Worth`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// For each row that a piece is away from the far corner.
+    pub row: i32,
+    /// For the square of those rows: stragglers cost more than the others gain.
+    pub straggler: i32,
+    /// For the square of the distance from the middle lane, where most ladders are built.
+    pub lane: i32,
+    /// For a piece that stands in its goal.
+    pub goal: i32,
+}
+
+impl Weights {
+    /// Chosen by play against each other.
+    pub const TUNED: Weights = Weights { row: 100, straggler: 5, lane: 5, goal: 20 };
+
+    /// The sheet's score, in the units of the others.
+    pub const ROWS: Weights = Weights { row: 100, straggler: 0, lane: 0, goal: 0 };
+
+    fn of(self, cell: Cell, dim: i16) -> i32 {
+        let away = i32::from(2 * dim - cell.i());
+        let aside = i32::from((cell.j() - cell.k()).abs());
+        let there = if cell.i() > dim { self.goal } else { 0 };
+        there - away * self.row - away * away * self.straggler - aside * aside * self.lane
+    }
+}
+
+impl Worth {
+    /// The worth of all cells of a board.
+    pub fn new<B: Bits>(geometry: &Geometry<B>, weights: Weights) -> Worth {
+        let dim = geometry.dim().size();
+        Worth(std::array::from_fn(|camp| {
+            (0..geometry.size()).map(|cell| weights.of(geometry.cell(cell).turned(camp), dim)).collect()
+        }))
+    }
+
+    /// What a cell is worth to the player of a camp.
+    #[inline]
+    pub fn at(&self, camp: usize, cell: usize) -> i32 {
+        self.0[camp][cell]
+    }
+}
+
+/// A position with its evaluation.
+#[derive(Clone)]
+pub struct Field<'g, B> {
+    geometry: &'g Geometry<B>,
+    worth: &'g Worth,
+    position: Position<B>,
+    sums: [i32; 6],
+    width: usize,
+    filled: bool,
+}
+
+impl<'g, B: Bits> Field<'g, B> {
+    /// A field on which at most `width` moves are looked at in each position, the best first. `filled` is the
+    /// option of that name.
+    pub fn new(
+        geometry: &'g Geometry<B>,
+        worth: &'g Worth,
+        position: Position<B>,
+        width: usize,
+        filled: bool,
+    ) -> Field<'g, B> {
+        let sum = |seat: usize| {
+            position.pieces(seat).cells().map(|cell| worth.at(position.camp(seat), cell)).sum::<i32>()
+        };
+        let mut sums = [0; 6];
+        (0..position.players()).for_each(|seat| sums[seat] = sum(seat));
+        Field { geometry, worth, position, sums, width, filled }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position<B> {
+        &self.position
+    }
+
+    /// By how much a move raises the worth of a seat's pieces.
+    #[inline]
+    pub fn gain(&self, seat: usize, ride: Ride) -> i32 {
+        let camp = self.position.camp(seat);
+        self.worth.at(camp, usize::from(ride.to)) - self.worth.at(camp, usize::from(ride.from))
+    }
+}
+
+impl<B: Bits> Searched for Field<'_, B> {
+    type Move = Ride;
+
+    fn seats(&self) -> usize {
+        self.position.players()
+    }
+
+    fn turn(&self) -> usize {
+        self.position.turn()
+    }
+
+    fn key(&self) -> u64 {
+        self.position.hash()
+    }
+
+    fn moves(&self, seat: usize, moves: &mut Vec<Ride>) {
+        let mut position = self.position;
+        position.give_turn(seat);
+        let start = moves.len();
+        position.for_each_ride(self.geometry, |ride| moves.push(ride));
+        moves[start..].sort_by_cached_key(|&ride| std::cmp::Reverse(self.gain(seat, ride)));
+        moves.truncate(start + self.width);
+    }
+
+    fn play(&mut self, seat: usize, ride: Ride) {
+        self.sums[seat] += self.gain(seat, ride);
+        self.position.give_turn(seat);
+        self.position.make(self.geometry, ride);
+    }
+
+    fn undo(&mut self, seat: usize, ride: Ride, turn: usize) {
+        self.position.give_turn(seat);
+        self.position.pass();
+        self.position.unmake(self.geometry, ride);
+        self.position.give_turn(turn);
+        self.sums[seat] -= self.gain(seat, ride);
+    }
+
+    fn give_turn(&mut self, seat: usize) {
+        self.position.give_turn(seat);
+    }
+
+    fn winner(&self) -> Option<usize> {
+        (0..self.position.players()).find(|&seat| {
+            self.position.has_won(self.geometry, seat)
+                || (self.filled && self.position.has_filled(self.geometry, seat))
+        })
+    }
+
+    fn value(&self, seat: usize) -> i32 {
+        let players = self.position.players();
+        if players == 1 {
+            return self.sums[seat];
+        }
+        // The leader counts as much as all others together.
+        let others = (0..players).filter(|&other| other != seat).map(|other| self.sums[other]);
+        let (sum, best) = others.fold((0, i32::MIN), |(sum, best), value| (sum + value, best.max(value)));
+        self.sums[seat] - (best + sum / (players as i32 - 1)) / 2
+    }
+}

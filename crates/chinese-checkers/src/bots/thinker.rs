@@ -1,0 +1,213 @@
+//! The player that searches: alpha-beta for two, best replies for more, straight ahead alone.
+
+use std::{collections::HashMap, time::Duration};
+
+use kernel::{Bot, BotSettings, Clock, NoClock, Seat, Thinking};
+use search::{
+    alpha_beta::alpha_beta,
+    best_reply::best_reply,
+    position::{Effort, Found, Position as _},
+    table::Table,
+};
+
+use crate::{
+    Board, ChineseCheckers, Dim, JumpRule, Move,
+    bots::field::{Field, Weights, Worth},
+    engine::{Bits, Geometry, Ride, Wide},
+};
+
+/// How hard a level thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// Moves to look ahead at most.
+    pub depth: u32,
+    /// Positions to look at when there is no clock.
+    pub nodes: u64,
+    /// Moves to consider in each position.
+    pub width: usize,
+    /// How often, in percent, any of the better moves is played instead of the best.
+    pub careless: usize,
+}
+
+impl Strength {
+    /// For a first game.
+    pub const EASY: Strength = Strength { depth: 1, nodes: 2_000, width: 100, careless: 40 };
+    /// Looks one reply ahead.
+    pub const MEDIUM: Strength = Strength { depth: 2, nodes: 10_000, width: 60, careless: 0 };
+    /// Plans ahead.
+    pub const HARD: Strength = Strength { depth: 4, nodes: 20_000, width: 40, careless: 0 };
+    /// Uses all its time.
+    pub const EXPERT: Strength = Strength { depth: 40, nodes: 100_000, width: 40, careless: 0 };
+}
+
+/// How many replies of each opponent are looked at when there are several.
+const REPLIES: usize = 6;
+
+/// A searching bot.
+pub struct Thinker {
+    strength: Strength,
+    time: Option<Duration>,
+    small: Option<Kit<u128>>,
+    large: Option<Kit<Wide>>,
+}
+
+impl Thinker {
+    /// A bot of some strength.
+    pub fn new(strength: Strength, settings: &BotSettings) -> Thinker {
+        Thinker { strength, time: settings.time, small: None, large: None }
+    }
+}
+
+impl Bot<ChineseCheckers> for Thinker {
+    fn choose(&mut self, view: &Board, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
+        let Thinker { strength, time, .. } = *self;
+        if Kit::<u128>::fits(view.dim()) {
+            kit(&mut self.small, view, seat).map(|kit| kit.choose(view, strength, time, thinking))
+        } else {
+            kit(&mut self.large, view, seat).map(|kit| kit.choose(view, strength, time, thinking))
+        }
+        .flatten()
+        .unwrap_or_else(Move::pass)
+    }
+}
+
+/// The kit for a game: the old one while the game goes on, else a new one.
+fn kit<'k, B: Bits>(kit: &'k mut Option<Kit<B>>, view: &Board, seat: Seat) -> Option<&'k mut Kit<B>> {
+    if !kit.as_ref().is_some_and(|kit| kit.goes_on(view, seat)) {
+        *kit = Kit::new(view, seat);
+    }
+    kit.as_mut()
+}
+
+/// What a bot keeps during a game.
+pub(crate) struct Kit<B> {
+    geometry: Geometry<B>,
+    worth: Worth,
+    table: Table<Ride>,
+    seat: Seat,
+    seats: usize,
+    moves: u32,
+    /// How often each arrangement of the own pieces was met.
+    met: HashMap<u64, u32>,
+}
+
+impl<B: Bits> Kit<B> {
+    pub(crate) fn fits(dim: Dim) -> bool {
+        dim.cells().len() <= B::CAPACITY
+    }
+
+    pub(crate) fn new(view: &Board, seat: Seat) -> Option<Kit<B>> {
+        let geometry = Geometry::new(view.dim(), view.rules().jump)?;
+        Some(Kit {
+            worth: Worth::new(&geometry, Weights::TUNED),
+            geometry,
+            table: Table::new(16),
+            seat,
+            seats: view.seats(),
+            moves: view.moves(),
+            met: HashMap::new(),
+        })
+    }
+
+    /// Whether the view is a later one of the same game.
+    fn goes_on(&self, view: &Board, seat: Seat) -> bool {
+        let rules: (Dim, JumpRule) = (view.dim(), view.rules().jump);
+        (self.geometry.dim(), self.geometry.rule()) == rules
+            && self.seat == seat
+            && self.seats == view.seats()
+            && view.moves() > self.moves
+    }
+
+    fn choose(
+        &mut self,
+        view: &Board,
+        strength: Strength,
+        time: Option<Duration>,
+        thinking: &mut Thinking<'_>,
+    ) -> Option<Move> {
+        self.moves = view.moves();
+        let position = view.position(&self.geometry);
+        *self.met.entry(self.arrangement(&position)).or_default() += 1;
+        let ride = if strength.careless > 0 && thinking.dice.below(100) < strength.careless {
+            self.careless(view, thinking)
+        } else {
+            self.think(view, strength, time, thinking.clock).map(|found| found.mv)
+        }?;
+        position.to_move(&self.geometry, ride)
+    }
+
+    /// A move that goes forward, but any of those.
+    fn careless(&self, view: &Board, thinking: &mut Thinking<'_>) -> Option<Ride> {
+        let field =
+            Field::new(&self.geometry, &self.worth, view.position(&self.geometry), usize::MAX, false);
+        let mut moves = Vec::new();
+        field.moves(field.turn(), &mut moves);
+        let forward = moves.iter().take_while(|&&ride| field.gain(field.turn(), ride) > 0).count().max(1);
+        thinking.dice.pick(&moves[..forward.min(moves.len())]).copied()
+    }
+
+    /// The tables of the board.
+    pub(crate) fn geometry(&self) -> &Geometry<B> {
+        &self.geometry
+    }
+
+    /// The best move found.
+    pub(crate) fn think(
+        &mut self,
+        view: &Board,
+        strength: Strength,
+        time: Option<Duration>,
+        clock: &dyn Clock,
+    ) -> Option<Found<Ride>> {
+        let position = view.position(&self.geometry);
+        let seat = position.turn();
+        let own = self.arrangement(&position);
+        let met = std::mem::take(&mut self.met);
+        // Nobody gets anywhere by going back to an arrangement that did not help before.
+        let keys: Vec<u64> = (0..self.geometry.size()).map(|cell| self.geometry.key(cell, seat)).collect();
+        let times = |ride: Ride| {
+            let after = own ^ keys[usize::from(ride.from)] ^ keys[usize::from(ride.to)];
+            met.get(&after).copied().unwrap_or(0)
+        };
+        let mut search = |allowed: &dyn Fn(Ride) -> bool| {
+            self.search(view, strength, time, clock, allowed)
+        };
+        let found = search(&|ride| times(ride) == 0)
+            .or_else(|| search(&|ride| times(ride) < 3))
+            .or_else(|| search(&|_| true));
+        self.met = met;
+        found
+    }
+
+    /// What a move is worth, looked at as hard as the others.
+    pub(crate) fn value_of(&mut self, view: &Board, strength: Strength, ride: Ride) -> Option<i32> {
+        let strength = Strength { width: usize::MAX, ..strength };
+        self.search(view, strength, None, &NoClock, &|mv| mv == ride).map(|found| found.value)
+    }
+
+    fn search(
+        &mut self,
+        view: &Board,
+        strength: Strength,
+        time: Option<Duration>,
+        clock: &dyn Clock,
+        allowed: &dyn Fn(Ride) -> bool,
+    ) -> Option<Found<Ride>> {
+        let Kit { geometry, worth, table, .. } = self;
+        let position = view.position(geometry);
+        let mut field = Field::new(geometry, worth, position, strength.width, view.rules().filled);
+        let mut stop = || time.is_some_and(|time| clock.elapsed() >= time);
+        let nodes = if time.is_some() { u64::MAX } else { strength.nodes };
+        let mut effort = Effort { depth: strength.depth, nodes, stop: &mut stop };
+        match field.seats() {
+            2 => alpha_beta(&mut field, table, &mut effort, allowed),
+            _ => best_reply(&mut field, table, &mut effort, REPLIES, allowed),
+        }
+    }
+
+    /// The hash of the own pieces.
+    fn arrangement(&self, position: &crate::engine::Position<B>) -> u64 {
+        let seat = position.turn();
+        position.pieces(seat).cells().fold(0, |hash, cell| hash ^ self.geometry.key(cell, seat))
+    }
+}

@@ -1,0 +1,194 @@
+//! The colours of the players.
+
+use std::{fmt, str::FromStr};
+
+use kernel::{Phrase, Speak};
+use serde::{Deserialize, Serialize};
+
+/// The colour of a player (`couleur`): a name, or a code of three characters such as `Ken`. The sheet's `Libre`
+/// is `None` of an `Option<Colour>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Colour {
+    /// Vert.
+    Green,
+    /// Jaune.
+    Yellow,
+    /// Rouge.
+    Red,
+    /// Noir.
+    Black,
+    /// Bleu.
+    Blue,
+    /// Marron.
+    Brown,
+    /// A code of three characters.
+    Code([char; 3]),
+}
+
+impl Colour {
+    /// The six named colours, clockwise from the south as in the sheet's first figure.
+    pub const NAMED: [Colour; 6] =
+        [Colour::Green, Colour::Yellow, Colour::Red, Colour::Black, Colour::Blue, Colour::Brown];
+
+    const NAMES: [(&'static str, &'static str); 6] = [
+        ("green", "vert"),
+        ("yellow", "jaune"),
+        ("red", "rouge"),
+        ("black", "noir"),
+        ("blue", "bleu"),
+        ("brown", "marron"),
+    ];
+
+    /// The letter on a piece: the first of the French name (`V J R N B M`), as on the sheet's board, or of the
+    /// code.
+    pub fn letter(self) -> char {
+        match self {
+            Colour::Green => 'V',
+            Colour::Yellow => 'J',
+            Colour::Red => 'R',
+            Colour::Black => 'N',
+            Colour::Blue => 'B',
+            Colour::Brown => 'M',
+            Colour::Code([first, ..]) => first,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Colour::Code(code) => code.iter().try_for_each(|c| write!(f, "{c}")),
+            named => {
+                let index = Colour::NAMED.iter().position(|colour| colour == named).unwrap_or_default();
+                f.write_str(Colour::NAMES[index].0)
+            }
+        }
+    }
+}
+
+impl From<Colour> for String {
+    fn from(colour: Colour) -> String {
+        colour.to_string()
+    }
+}
+
+/// A text that names no colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoColour(pub String);
+
+impl fmt::Display for NoColour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is neither a colour nor a code of three characters", self.0)
+    }
+}
+
+impl Speak for NoColour {
+    fn phrase(&self) -> Phrase {
+        Phrase::new("chinese-checkers-no-colour").with("text", self.0.as_str())
+    }
+}
+
+impl FromStr for Colour {
+    type Err = NoColour;
+
+    /// A colour by its English or French name, or a code of three visible characters. `red` is the colour.
+    fn from_str(text: &str) -> Result<Colour, NoColour> {
+        let folded = text.to_lowercase();
+        if let Some(index) = Colour::NAMES.iter().position(|&(en, fr)| folded == en || folded == fr) {
+            return Ok(Colour::NAMED[index]);
+        }
+        let mut chars = text.chars();
+        match (chars.next(), chars.next(), chars.next(), chars.next()) {
+            (Some(a), Some(b), Some(c), None) if [a, b, c].iter().all(|&c| plain(c)) => {
+                Ok(Colour::Code([a, b, c]))
+            }
+            _ => Err(NoColour(text.chars().take(20).collect())),
+        }
+    }
+}
+
+/// A character that a code may have: visible, and none that separates colours.
+fn plain(c: char) -> bool {
+    c.is_alphanumeric() || (c.is_ascii_graphic() && !matches!(c, ',' | ';' | '.'))
+}
+
+impl TryFrom<String> for Colour {
+    type Error = NoColour;
+
+    fn try_from(text: String) -> Result<Colour, NoColour> {
+        text.parse()
+    }
+}
+
+/// Why a list of colours cannot be the players'.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadColours {
+    /// One of them is no colour.
+    Unknown(NoColour),
+    /// One of them occurs twice.
+    Twice(Colour),
+    /// There are more than six.
+    TooMany,
+}
+
+impl Speak for BadColours {
+    fn phrase(&self) -> Phrase {
+        match self {
+            BadColours::Unknown(error) => error.phrase(),
+            BadColours::Twice(colour) => {
+                Phrase::new("chinese-checkers-colour-twice").with("colour", colour.to_string())
+            }
+            BadColours::TooMany => Phrase::new("chinese-checkers-colours-many"),
+        }
+    }
+}
+
+/// Reads up to six different colours, separated by commas or blanks.
+pub fn colours(text: &str) -> Result<Vec<Colour>, BadColours> {
+    let mut found = Vec::new();
+    for word in text.split([',', ';', ' ']).filter(|word| !word.is_empty()) {
+        let colour = word.parse().map_err(BadColours::Unknown)?;
+        if found.contains(&colour) {
+            return Err(BadColours::Twice(colour));
+        }
+        if found.len() == 6 {
+            return Err(BadColours::TooMany);
+        }
+        found.push(colour);
+    }
+    Ok(found)
+}
+
+/// One colour for each of `players` players: the chosen ones, then named ones that are left.
+pub fn palette(chosen: &[Colour], players: usize) -> Vec<Colour> {
+    let rest = Colour::NAMED.into_iter().filter(|colour| !chosen.contains(colour));
+    chosen.iter().copied().chain(rest).take(players).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_have_names_and_codes() {
+        let read = |text: &str| text.parse::<Colour>();
+        assert_eq!(read("Vert"), Ok(Colour::Green));
+        assert_eq!(read("brown"), Ok(Colour::Brown));
+        assert_eq!(read("Ken").map(|c| c.to_string()), Ok("Ken".to_owned()));
+        assert_eq!(read("Kenny"), Err(NoColour("Kenny".into())));
+        assert_eq!(read("a b"), Err(NoColour("a b".into())));
+        for colour in Colour::NAMED {
+            assert_eq!(read(&colour.to_string()), Ok(colour));
+        }
+    }
+
+    #[test]
+    fn a_palette_has_no_colour_twice() {
+        let ken = colours("Ken, yellow").unwrap();
+        assert_eq!(palette(&ken, 3), [Colour::Code(['K', 'e', 'n']), Colour::Yellow, Colour::Green]);
+        assert_eq!(colours("red rouge"), Err(BadColours::Twice(Colour::Red)));
+        assert_eq!(colours("abc abd abe abf abg abh abi"), Err(BadColours::TooMany));
+        assert_eq!(palette(&[], 6), Colour::NAMED);
+    }
+}

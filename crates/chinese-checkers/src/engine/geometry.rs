@@ -1,0 +1,262 @@
+//! What can be known about a board before the first move: rays, lozenges, camps, turns, hash keys.
+
+use crate::{
+    Cell, Dim, JumpRule,
+    cell::DIRECTIONS,
+    configuration::{north_camp, south_camp},
+    engine::Bits,
+};
+
+const NONE: u16 = u16::MAX;
+
+/// The tables of a board. Cells are numbered line by line from the south, each line from the west, in the frame
+/// of the first seat; so the first three directions go up in number and the last three down.
+#[derive(Clone, Debug)]
+pub struct Geometry<B> {
+    dim: Dim,
+    rule: JumpRule,
+    cells: Vec<Cell>,
+    /// For each cell, what lies in each direction.
+    rays: Vec<[B; 6]>,
+    /// For each cell, its neighbours.
+    neighbours: Vec<B>,
+    /// The place of each cell in `grid`.
+    places: Vec<u16>,
+    /// The number of the cell at each place of a grid wide enough for any jump.
+    grid: Vec<u16>,
+    /// For each number of sixths, where a cell is after that turn.
+    turns: [Vec<u16>; 6],
+    /// For each camp (see [`crate::cell::Region::Camp`]), the lozenge of the player who starts there.
+    lozenges: [B; 6],
+    /// For each camp, the camp in which the player who starts there wins.
+    goals: [B; 6],
+    /// For each camp, its cells.
+    homes: [B; 6],
+    keys: Vec<[u64; 6]>,
+}
+
+impl<B: Bits> Geometry<B> {
+    /// The tables of a board; `None` when it has more cells than `B` can hold.
+    pub fn new(dim: Dim, rule: JumpRule) -> Option<Geometry<B>> {
+        let cells = dim.cells();
+        if cells.len() > B::CAPACITY {
+            return None;
+        }
+        // A jump from the star over the star lands within six dimensions of the centre.
+        let reach = 6 * dim.size();
+        let width = 2 * reach + 1;
+        let place = |cell: Cell| ((cell.i() + reach) * width + cell.j() + reach) as u16;
+        let places: Vec<u16> = cells.iter().map(|&cell| place(cell)).collect();
+        let mut grid = vec![NONE; (width * width) as usize];
+        for (number, &place) in places.iter().enumerate() {
+            grid[usize::from(place)] = number as u16;
+        }
+        let number = |cell: Cell| usize::from(grid[usize::from(place(cell))]);
+        let set = |cells: &[Cell]| cells.iter().fold(B::default(), |set, &cell| set | B::bit(number(cell)));
+        let ray = |from: Cell, unit: Cell| -> B {
+            let along = (1..).map(|n| from.translated(unit.times(n))).take_while(|cell| cell.in_star(dim));
+            set(&along.collect::<Vec<_>>())
+        };
+        let rays = cells.iter().map(|&cell| DIRECTIONS.map(|unit| ray(cell, unit))).collect();
+        let near = |cell: Cell| -> Vec<Cell> {
+            let around = DIRECTIONS.iter().map(|&unit| cell.translated(unit));
+            around.filter(|cell| cell.in_star(dim)).collect()
+        };
+        let neighbours = cells.iter().map(|&cell| set(&near(cell))).collect();
+        let turns: [Vec<u16>; 6] = std::array::from_fn(|sixths| {
+            cells.iter().map(|cell| number(cell.turned(sixths)) as u16).collect()
+        });
+        // `sixths` turns bring a camp to the south, so the other way round they bring the south to the camp.
+        let seen_from = |cells: &[Cell], camp: usize| -> B {
+            set(&cells.iter().map(|cell| cell.turned(6 - camp)).collect::<Vec<_>>())
+        };
+        let lozenge: Vec<Cell> = cells.iter().copied().filter(|cell| cell.in_lozenge(dim)).collect();
+        Some(Geometry {
+            dim,
+            rule,
+            rays,
+            neighbours,
+            places,
+            turns,
+            lozenges: std::array::from_fn(|camp| seen_from(&lozenge, camp)),
+            goals: std::array::from_fn(|camp| seen_from(&north_camp(dim), camp)),
+            homes: std::array::from_fn(|camp| seen_from(&south_camp(dim), camp)),
+            keys: keys(cells.len()),
+            grid,
+            cells,
+        })
+    }
+
+    /// The size of the board.
+    pub fn dim(&self) -> Dim {
+        self.dim
+    }
+
+    /// The jump rule.
+    pub fn rule(&self) -> JumpRule {
+        self.rule
+    }
+
+    /// How many cells the board has.
+    pub fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The cell with a number.
+    pub fn cell(&self, number: usize) -> Cell {
+        self.cells[number]
+    }
+
+    /// The number of a cell; `None` off the board.
+    pub fn number(&self, cell: Cell) -> Option<usize> {
+        if !cell.in_star(self.dim) {
+            return None;
+        }
+        let reach = 6 * self.dim.size();
+        let place = (cell.i() + reach) * (2 * reach + 1) + cell.j() + reach;
+        let number = *self.grid.get(usize::try_from(place).ok()?)?;
+        (number != NONE).then_some(usize::from(number))
+    }
+
+    /// Where a cell is after `sixths` sixths of a turn anticlockwise.
+    #[inline]
+    pub fn turned(&self, number: usize, sixths: usize) -> usize {
+        usize::from(self.turns[sixths % 6][number])
+    }
+
+    /// The cells in which the player of a camp may end a move.
+    #[inline]
+    pub fn lozenge(&self, camp: usize) -> B {
+        self.lozenges[camp]
+    }
+
+    /// The camp in which the player of a camp wins.
+    #[inline]
+    pub fn goal(&self, camp: usize) -> B {
+        self.goals[camp]
+    }
+
+    /// The cells of a camp.
+    #[inline]
+    pub fn home(&self, camp: usize) -> B {
+        self.homes[camp]
+    }
+
+    /// The hash key of a seat's piece on a cell.
+    #[inline]
+    pub fn key(&self, cell: usize, seat: usize) -> u64 {
+        self.keys[cell][seat]
+    }
+
+    /// The neighbours of a cell.
+    #[inline]
+    pub fn neighbours(&self, cell: usize) -> B {
+        self.neighbours[cell]
+    }
+
+    /// Where a single jump from a cell can land, whether or not a move may end there. The jumping piece is not
+    /// among the `occupied` cells.
+    #[inline]
+    pub fn landings(&self, occupied: B, from: usize) -> B {
+        let rays = &self.rays[from];
+        let mut found = B::default();
+        for (direction, &ray) in rays.iter().enumerate() {
+            let pieces = occupied & ray;
+            if pieces.is_empty() {
+                continue;
+            }
+            let up = direction < 3;
+            let pivot = if up { pieces.lowest() } else { pieces.highest() };
+            let beyond = pieces ^ B::bit(pivot);
+            if self.rule == JumpRule::Free {
+                let open = self.rays[pivot][direction];
+                let closed = if beyond.is_empty() {
+                    beyond
+                } else {
+                    let next = if up { beyond.lowest() } else { beyond.highest() };
+                    self.rays[next][direction] | B::bit(next)
+                };
+                found = found | (open & !closed);
+                continue;
+            }
+            if self.rule == JumpRule::Adjacent && !self.neighbours[from].contains(pivot) {
+                continue;
+            }
+            let landing =
+                self.grid[2 * usize::from(self.places[pivot]) - usize::from(self.places[from])];
+            if landing == NONE {
+                continue;
+            }
+            let landing = usize::from(landing);
+            let clear = beyond.is_empty()
+                || if up { beyond.lowest() > landing } else { beyond.highest() < landing };
+            if clear {
+                found = found | B::bit(landing);
+            }
+        }
+        found
+    }
+
+    /// Everything that chains of jumps reach from a cell, the cell itself left out. Its own piece may be among the
+    /// `occupied` cells.
+    #[inline]
+    pub fn jumps(&self, occupied: B, from: usize) -> B {
+        let occupied = occupied & !B::bit(from);
+        let mut reached = B::bit(from);
+        let mut todo = self.landings(occupied, from);
+        while !todo.is_empty() {
+            reached = reached | todo;
+            let here = todo.lowest();
+            todo = (todo ^ B::bit(here)) | (self.landings(occupied, here) & !reached);
+        }
+        reached ^ B::bit(from)
+    }
+
+    /// Where the piece on a cell can go in one move, for the player of a camp.
+    #[inline]
+    pub fn destinations(&self, occupied: B, from: usize, camp: usize) -> B {
+        (self.jumps(occupied, from) | (self.neighbours[from] & !occupied)) & self.lozenges[camp]
+    }
+
+    /// A shortest way of a legal move: the cell itself, the landings on the way, the destination. `None` when there
+    /// is no way.
+    pub fn path(&self, occupied: B, from: usize, to: usize) -> Option<Vec<usize>> {
+        if self.neighbours[from].contains(to) && !occupied.contains(to) {
+            return Some(vec![from, to]);
+        }
+        let occupied = occupied & !B::bit(from);
+        let mut waves = vec![B::bit(from)];
+        let mut reached = B::bit(from);
+        while !reached.contains(to) {
+            let last = waves[waves.len() - 1];
+            let wave = last.cells().fold(B::default(), |wave, here| wave | self.landings(occupied, here));
+            let wave = wave & !reached;
+            if wave.is_empty() {
+                return None;
+            }
+            reached = reached | wave;
+            waves.push(wave);
+        }
+        // Every jump can be made backwards, so the way is found from its end.
+        let mut path = vec![to];
+        for wave in waves.iter().rev().skip(1) {
+            let before = (self.landings(occupied, path[path.len() - 1]) & *wave).cells().next()?;
+            path.push(before);
+        }
+        path.reverse();
+        Some(path)
+    }
+}
+
+/// Hash keys, the same on every machine (SplitMix64).
+fn keys(cells: usize) -> Vec<[u64; 6]> {
+    let mut state = 0_u64;
+    let mut next = || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    };
+    (0..cells).map(|_| std::array::from_fn(|_| next())).collect()
+}

@@ -1,0 +1,67 @@
+//! Counting the leaves of the game tree: the proof that two move generators agree, and a measure of speed.
+
+use std::collections::HashMap;
+
+use crate::engine::{Bits, Geometry, Position};
+
+/// How many sequences of `depth` moves there are, a move being a pair of origin and destination. Nobody moves
+/// after a win, and a player without a move ends its line (a pass is no such pair). The last ply is
+/// counted, not made.
+pub fn perft<B: Bits>(geometry: &Geometry<B>, position: &Position<B>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_rides(geometry),
+        _ => {
+            let mut leaves = 0;
+            position.for_each_ride(geometry, |ride| {
+                let mut next = *position;
+                next.make(geometry, ride);
+                if !next.has_won(geometry, position.turn()) {
+                    leaves += perft(geometry, &next, depth - 1);
+                }
+            });
+            leaves
+        }
+    }
+}
+
+/// The same counts for all depths from 1, remembering positions that were met before: moves of different
+/// pieces often commute, so that most of a deep tree has been counted already.
+pub fn perft_up_to<B: Bits>(geometry: &Geometry<B>, position: &Position<B>, depth: u32) -> Vec<u64> {
+    let mut counter = Counter { geometry, known: HashMap::new() };
+    (1..=depth).map(|depth| counter.count(position, depth)).collect()
+}
+
+/// How many positions are remembered at most; a million take about 200 MB on the largest boards.
+const MEMORY: usize = 1_000_000;
+
+type Key<B> = ([B; 6], u8, u32);
+
+struct Counter<'a, B> {
+    geometry: &'a Geometry<B>,
+    known: HashMap<Key<B>, u64>,
+}
+
+impl<B: Bits> Counter<'_, B> {
+    fn count(&mut self, position: &Position<B>, depth: u32) -> u64 {
+        if depth <= 1 {
+            return perft(self.geometry, position, depth);
+        }
+        let key = (std::array::from_fn(|seat| position.pieces(seat)), position.turn() as u8, depth);
+        if let Some(&leaves) = self.known.get(&key) {
+            return leaves;
+        }
+        let mut leaves = 0_u64;
+        for ride in position.rides(self.geometry) {
+            let mut next = *position;
+            next.make(self.geometry, ride);
+            if !next.has_won(self.geometry, position.turn()) {
+                leaves = leaves.saturating_add(self.count(&next, depth - 1));
+            }
+        }
+        if self.known.len() < MEMORY {
+            self.known.insert(key, leaves);
+        }
+        leaves
+    }
+}

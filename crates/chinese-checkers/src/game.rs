@@ -1,0 +1,122 @@
+//! The game at the table.
+
+use kernel::{
+    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Speak, Texts,
+};
+
+use crate::{
+    Kind, Move, Rules, Wrong,
+    board::{Board, Ending},
+    configuration::PLAYERS,
+    moves::check_move,
+};
+
+/// Chinese checkers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChineseCheckers;
+
+/// Why a move is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is somebody else's turn.
+    NotYourTurn(Seat),
+    /// The game is over.
+    GameOver,
+    /// The rules forbid the move.
+    Wrong(Wrong),
+}
+
+impl Speak for Refusal {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Refusal::NotYourTurn(turn) => {
+                Phrase::new("chinese-checkers-not-your-turn").with("seat", turn.to_string())
+            }
+            Refusal::GameOver => Phrase::new("chinese-checkers-game-over"),
+            Refusal::Wrong(wrong) => wrong.phrase(),
+        }
+    }
+}
+
+impl Game for ChineseCheckers {
+    const NAME: &'static str = "chinese-checkers";
+    type Options = Rules;
+    type State = Board;
+    type Move = Move;
+    /// Everything is public: a view is the whole state.
+    type View = Board;
+    type Refusal = Refusal;
+
+    fn texts() -> Texts {
+        Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") }
+    }
+
+    fn seat_counts(_: &Rules) -> Vec<usize> {
+        vec![2, 3, 6, 1]
+    }
+
+    fn start(rules: &Rules, setup: Setup, _: &mut Dice) -> Result<Board, SetupRefusal> {
+        setup.check(&PLAYERS)?;
+        Board::start(rules, setup.seats, setup.first)
+            .ok_or(SetupRefusal::Seats { asked: setup.seats, allowed: PLAYERS.to_vec() })
+    }
+
+    fn to_move(board: &Board) -> Option<Seat> {
+        board.ending().is_none().then(|| board.turn())
+    }
+
+    fn play(board: &Board, seat: Seat, mv: &Move) -> Result<Board, Refusal> {
+        if board.ending().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        if seat != board.turn() {
+            return Err(Refusal::NotYourTurn(board.turn()));
+        }
+        check_move(&board.configuration(), mv, board.rules().jump).map_err(Refusal::Wrong)?;
+        Ok(board.after(mv))
+    }
+
+    fn view(board: &Board, _: Eyes) -> Board {
+        board.clone()
+    }
+
+    fn tell(mv: &Move) -> Phrase {
+        let Some((from, to)) = mv.ends() else { return Phrase::new("chinese-checkers-log-pass") };
+        let id = match mv.kind() {
+            Kind::Jumps => "chinese-checkers-log-jumps",
+            Kind::Pass | Kind::Step => "chinese-checkers-log-step",
+        };
+        Phrase::new(id)
+            .with("from", from.to_string())
+            .with("to", to.to_string())
+            .with("count", mv.cells().len() - 1)
+            .with("move", mv.to_string())
+    }
+
+    fn outcome(board: &Board) -> Option<Outcome> {
+        let ending = board.ending()?;
+        let scores = board.scores();
+        let rank = |(seat, score): (usize, &i64)| match ending {
+            Ending::Won(winner) if winner.index() == seat => i64::MIN,
+            _ => -score,
+        };
+        let ranks: Vec<i64> = scores.iter().enumerate().map(rank).collect();
+        Some(Outcome::by_rank(scores, &ranks))
+    }
+}
+
+impl Rounds for ChineseCheckers {
+    fn best(_: &Rules) -> Best {
+        Best::Highest
+    }
+}
+
+impl Imagine for ChineseCheckers {
+    fn options(view: &Board) -> Rules {
+        view.rules().clone()
+    }
+
+    fn imagine(view: &Board, _: Eyes, _: &mut Dice) -> Board {
+        view.clone()
+    }
+}

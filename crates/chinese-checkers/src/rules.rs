@@ -1,0 +1,112 @@
+//! The options of the game.
+
+use kernel::{OptionError, OptionSpec, Options, Speak, Values, Variant, options::Problem};
+use serde::{Deserialize, Serialize};
+
+use crate::{Colour, Dim, JumpRule, colour};
+
+/// The variant switches.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rules {
+    /// `dim`: the size of the board.
+    pub dim: Dim,
+    /// `jump`: which jumps are allowed.
+    pub jump: JumpRule,
+    /// `limit`: after how many moves of each player the game ends, whoever is ahead; 0 for the usual number,
+    /// see [`Rules::rounds`].
+    pub limit: u16,
+    /// `filled`: a goal counts as reached when all its cells are taken and at least one piece is one's own.
+    pub filled: bool,
+    /// `colours`: the players' colours, by name or by code; what is missing is filled up with named ones.
+    pub colours: Vec<Colour>,
+}
+
+impl Rules {
+    /// The largest move limit.
+    pub const LARGEST_LIMIT: i64 = 1000;
+
+    /// How many moves each player has before the game is stopped: as many as the limit says, or else fifty for
+    /// each cell of a camp's side, several times what a game needs.
+    pub fn rounds(&self) -> u32 {
+        match self.limit {
+            0 => 50 * self.dim.size() as u32,
+            limit => u32::from(limit),
+        }
+    }
+}
+
+impl Options for Rules {
+    fn specs() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::number("dim", 1, Dim::LARGEST, i64::from(Dim::USUAL)),
+            OptionSpec::choice("jump", &JumpRule::NAMES),
+            OptionSpec::number("limit", 0, Rules::LARGEST_LIMIT, 0),
+            OptionSpec::flag("filled"),
+            OptionSpec::text("colours", 60),
+        ]
+    }
+
+    fn read(values: &Values) -> Result<Rules, OptionError> {
+        values.check(&Rules::specs())?;
+        let text = values.text("colours", "");
+        let colours = colour::colours(text).map_err(|error| OptionError {
+            key: "colours".into(),
+            value: text.into(),
+            problem: Problem::Other(error.phrase()),
+        })?;
+        // The checks above leave nothing that the defaults below would hide.
+        Ok(Rules {
+            dim: Dim::new(values.number("dim", i64::from(Dim::USUAL))).unwrap_or_default(),
+            jump: JumpRule::from_name(values.text("jump", "")).unwrap_or_default(),
+            limit: values.number("limit", 0) as u16,
+            filled: values.flag("filled", false),
+            colours,
+        })
+    }
+
+    fn write(&self) -> Values {
+        let colours: Vec<String> = self.colours.iter().map(Colour::to_string).collect();
+        Values::default()
+            .with("dim", i64::from(self.dim))
+            .with("jump", self.jump.name())
+            .with("limit", i64::from(self.limit))
+            .with("filled", self.filled)
+            .with("colours", colours.join(", ").as_str())
+    }
+
+    fn variants() -> Vec<Variant> {
+        vec![
+            Variant { name: "sheet", values: Values::default() },
+            Variant { name: "classic", values: Values::default().with("jump", "adjacent").with("filled", true) },
+            Variant { name: "free", values: Values::default().with("jump", "free") },
+            Variant { name: "quick", values: Values::default().with("dim", 2_i64) },
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_read_as_they_write() {
+        let rules = Rules {
+            dim: Dim::new(3).unwrap(),
+            jump: JumpRule::Free,
+            limit: 7,
+            filled: true,
+            colours: colour::colours("Ken Ryu blue").unwrap(),
+        };
+        assert_eq!(Rules::read(&rules.write()), Ok(rules));
+        assert_eq!(Rules::read(&Values::default()), Ok(Rules::default()));
+        for variant in Rules::variants() {
+            assert!(Rules::read(&variant.values).is_ok(), "{}", variant.name);
+        }
+    }
+
+    #[test]
+    fn a_bad_colour_is_named() {
+        let error = Rules::read(&Values::default().with("colours", "Ken Kenny")).unwrap_err();
+        assert!(matches!(error.problem, Problem::Other(phrase) if phrase.id == "chinese-checkers-no-colour"));
+    }
+}

@@ -1,0 +1,194 @@
+//! Best-reply search for three players and more: between two moves of the searching player only one opponent
+//! moves, whichever hurts most. It prunes like alpha-beta and looks far enough ahead to plan.
+
+use crate::{
+    position::{Budget, Effort, Found, Position, WIN},
+    table::{Bound, Table},
+};
+
+/// The best move of the seat to move that `allowed` lets through; `None` when there is none. Of each opponent only
+/// the `width` most promising replies are looked at. The table must not be shared between seats.
+pub fn best_reply<P: Position>(
+    position: &mut P,
+    table: &mut Table<P::Move>,
+    effort: &mut Effort<'_>,
+    width: usize,
+    allowed: &dyn Fn(P::Move) -> bool,
+) -> Option<Found<P::Move>> {
+    let own = position.turn();
+    let mut root = Vec::new();
+    position.moves(own, &mut root);
+    root.retain(|&mv| allowed(mv));
+    let mut best = Found { mv: *root.first()?, value: -WIN, depth: 0, nodes: 0 };
+    let mut search = Search { position, table, budget: Budget::new(effort), own, width: width.max(1) };
+    for depth in 1..=search.budget.depth().max(1) {
+        let Some((mv, value)) = search.root(&mut root, depth, depth > 1) else { break };
+        best = Found { mv, value, depth, nodes: search.budget.nodes };
+        if value.abs() > WIN / 2 || search.budget.is_over() {
+            break;
+        }
+    }
+    Some(Found { nodes: search.budget.nodes, ..best })
+}
+
+struct Search<'s, 'e, 'a, P: Position> {
+    position: &'s mut P,
+    table: &'s mut Table<P::Move>,
+    budget: Budget<'e, 'a>,
+    own: usize,
+    width: usize,
+}
+
+impl<P: Position> Search<'_, '_, '_, P> {
+    fn root(&mut self, moves: &mut [P::Move], depth: u32, may_stop: bool) -> Option<(P::Move, i32)> {
+        let mut best: Option<(usize, i32)> = None;
+        for (index, &mv) in moves.iter().enumerate() {
+            let alpha = best.map_or(-WIN, |(_, value)| value);
+            self.position.play(self.own, mv);
+            let value = self.replies(depth - 1, 1, alpha, WIN, may_stop);
+            self.position.undo(self.own, mv, self.own);
+            let Some(value) = value else { break };
+            if best.is_none_or(|(_, best)| value > best) {
+                best = Some((index, value));
+            }
+        }
+        let (index, value) = best?;
+        moves[..=index].rotate_right(1);
+        Some((moves[0], value))
+    }
+
+    /// The value for the searching seat when it is its turn.
+    fn own_moves(
+        &mut self,
+        depth: u32,
+        ply: i32,
+        mut alpha: i32,
+        mut beta: i32,
+        may_stop: bool,
+    ) -> Option<i32> {
+        if let Some(value) = self.end(depth, ply, may_stop) {
+            return value;
+        }
+        let key = self.position.key();
+        let known = self.table.get(key);
+        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
+            match entry.bound {
+                Bound::Exact => return Some(entry.value),
+                Bound::AtLeast => alpha = alpha.max(entry.value),
+                Bound::AtMost => beta = beta.min(entry.value),
+            }
+            if alpha >= beta {
+                return Some(entry.value);
+            }
+        }
+        let mut moves = Vec::with_capacity(64);
+        self.position.moves(self.own, &mut moves);
+        if moves.is_empty() {
+            return self.replies(depth - 1, ply + 1, alpha, beta, may_stop);
+        }
+        if let Some(index) =
+            known.and_then(|entry| entry.mv).and_then(|first| moves.iter().position(|&mv| mv == first))
+        {
+            moves[..=index].rotate_right(1);
+        }
+        let floor = alpha;
+        let mut best = (-WIN, None);
+        for mv in moves {
+            self.position.play(self.own, mv);
+            let value = self.replies(depth - 1, ply + 1, alpha, beta, may_stop);
+            self.position.undo(self.own, mv, self.own);
+            let value = value?;
+            if value > best.0 || best.1.is_none() {
+                best = (value, Some(mv));
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        let (value, mv) = best;
+        let bound = match value {
+            value if value >= beta => Bound::AtLeast,
+            value if value > floor => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        if value.abs() < WIN / 2 {
+            self.table.put(key, mv, value, depth, bound);
+        }
+        Some(value)
+    }
+
+    /// The value for the searching seat when the opponents reply.
+    fn replies(&mut self, depth: u32, ply: i32, alpha: i32, mut beta: i32, may_stop: bool) -> Option<i32> {
+        if let Some(value) = self.end(depth, ply, may_stop) {
+            return value;
+        }
+        let turn = self.position.turn();
+        let mut worst: Option<i32> = None;
+        let mut moves = Vec::with_capacity(64);
+        for other in 0..self.position.seats() {
+            if other == self.own {
+                continue;
+            }
+            moves.clear();
+            self.position.moves(other, &mut moves);
+            for &mv in moves.iter().take(self.width) {
+                self.position.play(other, mv);
+                self.position.give_turn(self.own);
+                let value = self.own_moves(depth - 1, ply + 1, alpha, beta, may_stop);
+                self.position.undo(other, mv, turn);
+                let value = value?;
+                worst = Some(worst.map_or(value, |worst| worst.min(value)));
+                beta = beta.min(value);
+                if alpha >= beta {
+                    return Some(value);
+                }
+            }
+        }
+        if worst.is_some() {
+            return worst;
+        }
+        self.position.give_turn(self.own);
+        let value = self.own_moves(depth - 1, ply + 1, alpha, beta, may_stop);
+        self.position.give_turn(turn);
+        value
+    }
+
+    /// The value of a position that is not looked into further: `Some(None)` when the budget has run out.
+    #[allow(clippy::option_option)]
+    fn end(&mut self, depth: u32, ply: i32, may_stop: bool) -> Option<Option<i32>> {
+        if let Some(winner) = self.position.winner() {
+            return Some(Some(if winner == self.own { WIN - ply } else { ply - WIN }));
+        }
+        if self.budget.spend() && may_stop {
+            return Some(None);
+        }
+        (depth == 0).then(|| Some(self.position.value(self.own)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{Race, plain_best_reply};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn it_finds_what_the_plain_search_finds(seed in any::<u64>(), depth in 1_u32..6, seats in 2_usize..4) {
+            let mut race = Race::new(seats, seed);
+            let expected = plain_best_reply(&mut race, depth, 0);
+            let mut effort = Effort { depth, nodes: u64::MAX, stop: &mut || false };
+            let found = best_reply(&mut race, &mut Table::new(10), &mut effort, usize::MAX, &|_| true).unwrap();
+            prop_assert_eq!(found.value, expected);
+        }
+    }
+
+    #[test]
+    fn the_effort_is_kept() {
+        let mut race = Race::new(3, 3);
+        let mut effort = Effort { depth: 30, nodes: 2000, stop: &mut || false };
+        let found = best_reply(&mut race, &mut Table::new(10), &mut effort, 2, &|mv| mv != 2).unwrap();
+        assert!(found.nodes <= 2600 && found.mv != 2, "{found:?}");
+    }
+}
