@@ -1,0 +1,234 @@
+//! Players made of code. As codemakers they all hide a random code, and (but for `random`) answer truthfully; as
+//! codebreakers each has its way.
+
+use std::time::Duration;
+
+use kernel::{Bot, BotKind, BotSettings, Dice, Level, Roster, Seat, Thinking};
+
+use crate::{
+    advice::{self, Effort},
+    code::{Answer, Board, Code},
+    consistent,
+    game::Mastermind,
+    notation::{Move, Word},
+    one_step::Measure,
+    strategy::{Method, Strategy, best_in_a_hurry},
+    view::{Phase, View},
+};
+
+/// How a bot breaks codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// Any code.
+    Random,
+    /// A code that fits the answers it happens to remember.
+    Forgetful,
+    /// Any code that fits.
+    Fitting,
+    /// A strategy, or its measure on a sample where the board is too large for the strategy.
+    By(Method),
+    /// The best there is for the board.
+    Best,
+}
+
+/// A codebreaker and codemaker.
+struct MastermindBot {
+    way: Way,
+    time: Option<Duration>,
+    /// The strategy for the board that was played last.
+    ready: Option<(Board, Box<dyn Strategy + Send>)>,
+}
+
+/// The bot as the roster makes it.
+fn maker(way: Way) -> impl Fn(&BotSettings) -> MastermindBot + Send + Sync {
+    move |settings| MastermindBot { way, time: settings.time, ready: None }
+}
+
+impl Roster for Mastermind {
+    fn bots() -> Vec<BotKind<Mastermind>> {
+        let by = |method: Method| BotKind::new(method.name(), maker(Way::By(method)));
+        vec![
+            BotKind::new("random", maker(Way::Random)),
+            BotKind::new("easy", maker(Way::Forgetful)).at(Level::Easy),
+            by(Method::Naive),
+            BotKind::new("medium", maker(Way::Fitting)).at(Level::Medium),
+            by(Method::Knuth),
+            BotKind::new("hard", maker(Way::By(Method::ExpectedSize))).at(Level::Hard),
+            by(Method::Entropy),
+            by(Method::ExpectedSize),
+            by(Method::MostParts),
+            by(Method::OptimalFive),
+            by(Method::Optimal),
+            BotKind::new("expert", maker(Way::Best)).at(Level::Expert),
+        ]
+    }
+}
+
+/// The move that writes a code down.
+pub(crate) fn guess(board: &Board, code: Code) -> Move {
+    // A code has one to eight symbols, so it is a word.
+    Word::new(&board.text(code)).map_or(Move::Veiled, Move::Guess)
+}
+
+/// The move that hides a code.
+pub(crate) fn hide(board: &Board, code: Code) -> Move {
+    Word::new(&board.text(code)).map_or(Move::Veiled, Move::Hide)
+}
+
+/// The true answer to the guess that waits.
+pub(crate) fn truth(view: &View) -> Option<Answer> {
+    let board = view.board();
+    let code = |text: &Option<String>| text.as_ref().and_then(|text| board.read(text).ok());
+    code(&view.pending)?.answer(code(&view.secret)?)
+}
+
+impl Bot<Mastermind> for MastermindBot {
+    fn choose(&mut self, view: &View, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+        let board = view.board();
+        match view.phase {
+            Phase::Hide => hide(&board, board.random(thinking.dice)),
+            Phase::Answer => {
+                let any = |dice: &mut Dice| dice.pick(&board.answers()).copied().unwrap_or(board.found());
+                let truth = truth(view).filter(|_| self.way != Way::Random);
+                Move::Answer(truth.unwrap_or_else(|| any(thinking.dice)))
+            }
+            Phase::Guess | Phase::Over => guess(&board, self.guess(&board, &view.history(), thinking)),
+        }
+    }
+}
+
+impl MastermindBot {
+    fn guess(&mut self, board: &Board, history: &[(Code, Answer)], thinking: &mut Thinking<'_>) -> Code {
+        let fitting = |history: &[(Code, Answer)], dice: &mut Dice| {
+            consistent::random(board, history, dice).unwrap_or_else(|| advice::least_wrong(board, history))
+        };
+        match self.way {
+            Way::Random => board.random(thinking.dice),
+            Way::Forgetful => {
+                // The last answer stays in mind, each earlier one two times in three.
+                let last = history.len().saturating_sub(1);
+                let mut keep = |at: usize| at == last || thinking.dice.below(3) > 0;
+                let minded: Vec<(Code, Answer)> =
+                    history.iter().enumerate().filter(|&(at, _)| keep(at)).map(|(_, &row)| row).collect();
+                fitting(&minded, thinking.dice)
+            }
+            Way::Fitting => fitting(history, thinking.dice),
+            Way::By(method) => self.by(method, board, history, thinking),
+            Way::Best => {
+                if self.ready.as_ref().is_none_or(|(ready, _)| ready != board) {
+                    self.ready = best_in_a_hurry(board).map(|strategy| (*board, strategy));
+                }
+                self.by(Method::Entropy, board, history, thinking)
+            }
+        }
+    }
+
+    fn by(
+        &mut self,
+        method: Method,
+        board: &Board,
+        history: &[(Code, Answer)],
+        thinking: &mut Thinking<'_>,
+    ) -> Code {
+        let nothing_fits = || advice::least_wrong(board, history);
+        if method == Method::Naive {
+            return consistent::first(board, history, 0).unwrap_or_else(nothing_fits);
+        }
+        // The first guess over all codes of a large board is work; everything else is not.
+        if board.count() <= 1 << 13
+            && let Some(possible) = consistent::all(board, history, 1 << 13)
+        {
+            if self.ready.as_ref().is_none_or(|(ready, _)| ready != board) {
+                self.ready = method.strategy(board).ok().map(|strategy| (*board, strategy));
+            }
+            let tried: Vec<Code> = history.iter().map(|&(guess, _)| guess).collect();
+            match &mut self.ready {
+                _ if possible.is_empty() => return nothing_fits(),
+                Some((_, strategy)) => {
+                    strategy.forget();
+                    return strategy.choose(&tried, &possible);
+                }
+                None => {}
+            }
+        }
+        let measure = method.measure().unwrap_or(Measure::Entropy);
+        let advise = |effort| advice::advise(board, history, measure, effort);
+        let Some(mut advice) = advise(Effort::QUICK) else { return nothing_fits() };
+        // With a clock, more and more is weighed until the time is up.
+        let mut factor = 2;
+        while let Some(time) = self.time
+            && !advice.thorough
+            && factor <= 16
+            && thinking.clock.elapsed() * 4 < time
+        {
+            advice = advise(Effort::QUICK.times(factor)).unwrap_or(advice);
+            factor *= 2;
+        }
+        advice.guess
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::{Eyes, Game, NoClock, Seed, Setup};
+
+    use crate::options::{Answers, MastermindOptions};
+
+    /// Plays a game and returns the guesses it took, or `None` when the code was not found.
+    fn play(options: &MastermindOptions, kinds: [&str; 2], seed: u64) -> (crate::State, usize) {
+        let mut dice = Dice::new(Seed::from(seed));
+        let mut state = Mastermind::start(options, Setup::of(2), &mut dice).unwrap();
+        let mut bots = kinds.map(|kind| Mastermind::bot(kind).unwrap().make(&BotSettings::default()));
+        while let Some(seat) = Mastermind::to_move(&state) {
+            let view = Mastermind::view(&state, Eyes::Seat(seat));
+            let mut thinking = Thinking { dice: &mut dice, clock: &NoClock };
+            let mv = bots[seat.index()].choose(&view, seat, &mut thinking);
+            state = Mastermind::play(&state, seat, &mv).unwrap();
+        }
+        let guesses = state.rows().len();
+        (state, guesses)
+    }
+
+    #[test]
+    fn good_bots_find_every_code_in_time() {
+        for name in
+            ["naive", "medium", "knuth", "hard", "entropy", "most-parts", "optimal", "optimal-5", "expert"]
+        {
+            for seed in 0..5 {
+                let (state, guesses) = play(&MastermindOptions::default(), ["random", name], seed);
+                assert_eq!(state.winner(), Some(Seat(1)), "{name} {seed}");
+                assert!(guesses <= 9, "{name} took {guesses}");
+            }
+        }
+    }
+
+    #[test]
+    fn bots_play_on_when_answers_contradict_each_other() {
+        let options = MastermindOptions { answers: Answers::Human, ..MastermindOptions::default() };
+        for kind in Mastermind::bots() {
+            for seed in 0..3 {
+                let (state, _) = play(&options, ["random", kind.name], seed);
+                assert!(Mastermind::outcome(&state).is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn bots_answer_truthfully() {
+        let options = MastermindOptions { answers: Answers::Human, ..MastermindOptions::default() };
+        let (state, _) = play(&options, ["knuth", "knuth"], 4);
+        assert_eq!(state.wrong_answers().count(), 0);
+        assert_eq!(state.winner(), Some(Seat(1)));
+    }
+
+    #[test]
+    fn the_largest_board_is_played() {
+        let board = Board::new(8, 16, false, "").unwrap();
+        let options = MastermindOptions { board, tries: 30, ..MastermindOptions::default() };
+        for name in ["easy", "medium", "knuth", "expert"] {
+            let (state, guesses) = play(&options, ["random", name], 1);
+            assert!(Mastermind::outcome(&state).is_some(), "{name} {guesses}");
+        }
+    }
+}

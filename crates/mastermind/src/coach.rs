@@ -1,0 +1,230 @@
+//! Help for people: completing what they type, hints, and a look back after the game.
+
+use kernel::{Arg, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
+
+use crate::{
+    advice::{self, Advice, Effort, Split},
+    bots::{guess, hide, truth},
+    code::{Answer, Board, Code},
+    consistent::{self, Survey},
+    game::{Mastermind, State},
+    notation::Move,
+    one_step::Measure,
+    options::Answers,
+    strategy::best_in_a_hurry,
+    view::{Phase, View},
+};
+
+/// A number of codes; one that was estimated says so.
+fn codes(count: u64, exact: bool) -> Arg {
+    if exact { Arg::from(count) } else { Phrase::new("mastermind-about-codes").with("count", count).into() }
+}
+
+impl Coach for Mastermind {
+    fn complete(view: &View, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
+        if view.to_move() != Some(seat) {
+            return Vec::new();
+        }
+        let board = view.board();
+        let typed = typed.trim_start();
+        match view.phase {
+            Phase::Hide => {
+                let word = typed.strip_prefix("code").map(str::trim_start);
+                let word = if "code".starts_with(typed) { Some("") } else { word };
+                let codes = word.map_or(Vec::new(), |word| codes_from(&board, &[], word, limit));
+                codes.into_iter().map(|code| hide(&board, code).to_string()).collect()
+            }
+            Phase::Guess => {
+                // What is still possible comes first.
+                let mut found = codes_from(&board, &view.history(), typed, limit);
+                let others = codes_from(&board, &[], typed, 2 * limit);
+                found.extend(others.into_iter().filter(|code| !found.contains(code)).collect::<Vec<_>>());
+                found.into_iter().take(limit).map(|code| guess(&board, code).to_string()).collect()
+            }
+            Phase::Answer => {
+                let all = board.answers();
+                let right = truth(view).into_iter();
+                let others = all.iter().copied().filter(|&answer| Some(answer) != truth(view));
+                let texts = right.chain(others).map(|answer| Move::Answer(answer).to_string());
+                texts.filter(|text| text.starts_with(typed)).take(limit).collect()
+            }
+            Phase::Over => Vec::new(),
+        }
+    }
+
+    fn hint(view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
+        if view.to_move() != Some(seat) {
+            return None;
+        }
+        let board = view.board();
+        match view.phase {
+            Phase::Hide => {
+                let mv = hide(&board, board.random(thinking.dice)).to_string();
+                Some(Hint { mv, why: vec![Phrase::new("mastermind-hint-hide")] })
+            }
+            Phase::Answer => {
+                let answer = truth(view)?;
+                let why = Phrase::new("mastermind-hint-answer")
+                    .with("well", answer.well)
+                    .with("misplaced", answer.misplaced);
+                Some(Hint { mv: Move::Answer(answer).to_string(), why: vec![why] })
+            }
+            Phase::Guess => Some(hint_guess(view, &board)),
+            Phase::Over => None,
+        }
+    }
+
+    fn review(moves: &[Played<Mastermind>]) -> Vec<Remark> {
+        let mut remarks: Vec<Remark> = Vec::new();
+        for (number, played) in moves.iter().enumerate() {
+            let says = match &played.mv {
+                Move::Guess(word) => {
+                    let next = moves.get(number + 1).map(|next| &next.before);
+                    played
+                        .before
+                        .board()
+                        .read(word.as_str())
+                        .map(|code| review_guess(&played.before, code, next))
+                }
+                Move::Answer(answer) => Ok(review_answer(&played.before, *answer)),
+                _ => Ok(Vec::new()),
+            };
+            let says = says.unwrap_or_default();
+            if !says.is_empty() {
+                remarks.push(Remark { number, seat: played.seat, says });
+            }
+        }
+        remarks
+    }
+}
+
+/// Codes that fit the history and begin with what was typed.
+fn codes_from(board: &Board, history: &[(Code, Answer)], typed: &str, limit: usize) -> Vec<Code> {
+    let symbols = typed.chars().filter(|c| !c.is_whitespace());
+    match symbols.map(|c| board.colour(c)).collect::<Option<Vec<u8>>>() {
+        Some(prefix) if prefix.len() <= board.pegs() => consistent::beginning(board, history, &prefix, limit),
+        _ => Vec::new(),
+    }
+}
+
+/// The best guess for people: exact where a short search gets there.
+fn best(board: &Board, history: &[(Code, Answer)]) -> Option<(Advice, bool)> {
+    let tried: Vec<Code> = history.iter().map(|&(guess, _)| guess).collect();
+    if let Some(mut strategy) = best_in_a_hurry(board) {
+        let survey = consistent::survey(board, history, 1296);
+        if survey.codes.is_empty() {
+            return None;
+        }
+        let guess = strategy.choose(&tried, &survey.codes);
+        let split = advice::split(board, guess, &survey);
+        let advice = Advice { guess, remaining: survey.count, exact: true, thorough: true, split };
+        return Some((advice, !strategy.gave_up()));
+    }
+    advice::advise(board, history, Measure::Entropy, Effort::HINT).map(|advice| (advice, false))
+}
+
+fn hint_guess(view: &View, board: &Board) -> Hint {
+    let history = view.history();
+    let Some((advice, proved)) = best(board, &history) else {
+        let mv = guess(board, advice::least_wrong(board, &history)).to_string();
+        let earliest = view.earliest_doubt.map_or(1, |at| at + 1);
+        return Hint { mv, why: vec![Phrase::new("mastermind-hint-contradiction").with("answer", earliest)] };
+    };
+    let mv = guess(board, advice.guess).to_string();
+    if advice.exact && advice.remaining == 1 {
+        return Hint { mv, why: vec![Phrase::new("mastermind-hint-only")] };
+    }
+    let exact = advice.exact;
+    let Split { classes, largest, possible, .. } = advice.split;
+    let mut why = vec![
+        Phrase::new("mastermind-hint-remaining")
+            .with("count", advice.remaining)
+            .with("codes", codes(advice.remaining, exact)),
+        Phrase::new("mastermind-hint-splits")
+            .with("classes", classes)
+            .with("count", largest)
+            .with("largest", codes(largest, exact && advice.thorough)),
+        Phrase::new(if possible { "mastermind-hint-possible" } else { "mastermind-hint-impossible" }),
+    ];
+    if proved {
+        why.push(Phrase::new("mastermind-hint-proved"));
+    } else if !advice.thorough {
+        why.push(Phrase::new("mastermind-hint-sampled"));
+    }
+    Hint { mv, why }
+}
+
+/// How many codes a guess left on average, to the nearest whole one, but at least one.
+fn rounded(expected: f64) -> u64 {
+    expected.round().max(1.0) as u64
+}
+
+fn review_guess(before: &State, guess: Code, after: Option<&State>) -> Vec<Phrase> {
+    let board = before.board();
+    let history = before.rows();
+    let most = Effort::QUICK.sample.max(2000);
+    let survey = consistent::survey(board, history, most);
+    if survey.codes.is_empty() {
+        return Vec::new();
+    }
+    let mut says = vec![left(board, before, guess, after, &survey)];
+    let broken = history.iter().position(|&(earlier, answer)| earlier.answer(guess) != Some(answer));
+    let own = advice::split(board, guess, &survey);
+    let best = advice::advise(board, history, Measure::Squares, Effort::QUICK);
+    let better = best.filter(|best| rounded(best.split.expected) < rounded(own.expected));
+    if let Some(at) = broken.filter(|_| better.is_some()) {
+        says.push(Phrase::new("mastermind-review-impossible").with("answer", at + 1));
+    }
+    if let Some(best) = better {
+        let exact = survey.exact && best.thorough;
+        says.push(
+            Phrase::new("mastermind-review-better")
+                .with("best", board.text(best.guess))
+                .with("count", rounded(own.expected))
+                .with("own", codes(rounded(own.expected), survey.exact))
+                .with("other", codes(rounded(best.split.expected), exact)),
+        );
+    } else {
+        says.push(Phrase::new("mastermind-review-best"));
+    }
+    says
+}
+
+/// How many codes were possible before and after a guess.
+fn left(board: &Board, before: &State, guess: Code, after: Option<&State>, survey: &Survey) -> Phrase {
+    // With automatic answers the answer follows from the code, also that of the last guess.
+    let automatic = || before.secret.filter(|_| before.options.answers == Answers::Auto)?.answer(guess);
+    let answer =
+        after.and_then(|after| after.rows().get(before.rows().len()).map(|row| row.1)).or_else(automatic);
+    let Some(answer) = answer else {
+        return Phrase::new("mastermind-review-before")
+            .with("count", survey.count)
+            .with("before", codes(survey.count, survey.exact));
+    };
+    if answer == board.found() {
+        return Phrase::new("mastermind-review-found")
+            .with("count", survey.count)
+            .with("before", codes(survey.count, survey.exact));
+    }
+    let mut history = before.rows().to_vec();
+    history.push((guess, answer));
+    let after = consistent::survey(board, &history, 1);
+    let count = if after.codes.is_empty() { 0 } else { after.count };
+    Phrase::new("mastermind-review-left")
+        .with("count", count)
+        .with("before", codes(survey.count, survey.exact))
+        .with("after", codes(count, after.exact))
+}
+
+fn review_answer(before: &State, answer: Answer) -> Vec<Phrase> {
+    let truth = before.pending.zip(before.secret).and_then(|(guess, secret)| guess.answer(secret));
+    let wrong = truth.filter(|&right| right != answer);
+    let says = |right: Answer| {
+        Phrase::new("mastermind-review-wrong-answer")
+            .with("well", answer.well)
+            .with("misplaced", answer.misplaced)
+            .with("right-well", right.well)
+            .with("right-misplaced", right.misplaced)
+    };
+    wrong.map(says).into_iter().collect()
+}

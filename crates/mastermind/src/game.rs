@@ -1,0 +1,314 @@
+//! The rules: one game between a codemaker and a codebreaker.
+
+use kernel::{
+    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Speak, Texts,
+};
+
+use crate::{
+    code::{Answer, Board, Code, CodeError},
+    consistent,
+    notation::{Move, Word},
+    options::{Answers, MastermindOptions},
+    view::{Phase, Row, View},
+};
+
+/// One game of Mastermind. The seat that begins makes the code; the other one breaks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mastermind;
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(crate) options: MastermindOptions,
+    pub(crate) maker: Seat,
+    pub(crate) secret: Option<Code>,
+    /// Guesses with the answers that were given.
+    pub(crate) rows: Vec<(Code, Answer)>,
+    /// A guess that waits for its answer.
+    pub(crate) pending: Option<Code>,
+    pub(crate) doubt: Option<Doubt>,
+}
+
+/// The answers contradict each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Doubt {
+    /// The answer after which no code fitted any more, from 0.
+    pub since: usize,
+    /// The earliest answer that could be wrong, judged at that moment.
+    pub earliest: usize,
+}
+
+impl State {
+    /// What codes are made of.
+    pub fn board(&self) -> &Board {
+        &self.options.board
+    }
+
+    /// Guesses with the answers that were given.
+    pub fn rows(&self) -> &[(Code, Answer)] {
+        &self.rows
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        let found = self.rows.last().is_some_and(|&(_, answer)| answer == self.board().found());
+        match (self.secret, self.pending) {
+            (None, _) => Phase::Hide,
+            (_, Some(_)) => Phase::Answer,
+            _ if found || self.rows.len() >= self.options.tries => Phase::Over,
+            _ => Phase::Guess,
+        }
+    }
+
+    fn breaker(&self) -> Seat {
+        self.maker.next(2)
+    }
+
+    /// The answers that were wrong, known once the code is revealed.
+    pub(crate) fn wrong_answers(&self) -> impl Iterator<Item = usize> {
+        let wrong = move |&(_, &(guess, answer)): &(usize, &(Code, Answer))| {
+            self.secret.is_some_and(|secret| guess.answer(secret) != Some(answer))
+        };
+        self.rows.iter().enumerate().filter(wrong).map(|(at, _)| at)
+    }
+
+    /// The seat that won: the codebreaker who found the code or was answered wrongly, else the codemaker.
+    pub(crate) fn winner(&self) -> Option<Seat> {
+        (self.phase() == Phase::Over).then(|| {
+            let found = self.rows.last().is_some_and(|&(_, answer)| answer == self.board().found());
+            if found || self.wrong_answers().next().is_some() { self.breaker() } else { self.maker }
+        })
+    }
+
+    fn read(&self, word: &Word) -> Result<Code, Refusal> {
+        self.board().read(word.as_str()).map_err(|error| Refusal::Code { error, board: self.options.board })
+    }
+
+    fn answered(&mut self, guess: Code, answer: Answer) {
+        self.rows.push((guess, answer));
+        self.pending = None;
+        if self.options.answers == Answers::Human && self.doubt.is_none() {
+            let earliest = consistent::earliest_doubt(&self.options.board, &self.rows);
+            self.doubt = earliest.map(|earliest| Doubt { since: self.rows.len() - 1, earliest });
+        }
+    }
+}
+
+/// Why a move is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    Over,
+    /// It is the other seat's turn.
+    NotYourTurn,
+    /// A code must be hidden first.
+    CodeAwaited,
+    /// A guess is awaited.
+    GuessAwaited,
+    /// An answer is awaited.
+    AnswerAwaited,
+    /// A veiled code hides nothing.
+    Veiled,
+    /// It is no code of this board.
+    Code {
+        /// What is wrong with it.
+        error: CodeError,
+        /// The board.
+        board: Board,
+    },
+    /// No guess can ever get that answer.
+    NoSuchAnswer {
+        /// The answer.
+        answer: Answer,
+        /// The pegs of the board.
+        pegs: usize,
+    },
+}
+
+impl Speak for Refusal {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Refusal::Over => Phrase::new("mastermind-refusal-over"),
+            Refusal::NotYourTurn => Phrase::new("mastermind-refusal-turn"),
+            Refusal::CodeAwaited => Phrase::new("mastermind-refusal-code-awaited"),
+            Refusal::GuessAwaited => Phrase::new("mastermind-refusal-guess-awaited"),
+            Refusal::AnswerAwaited => Phrase::new("mastermind-refusal-answer-awaited"),
+            Refusal::Veiled => Phrase::new("mastermind-refusal-veiled"),
+            Refusal::Code { error, board } => error.phrase(board),
+            Refusal::NoSuchAnswer { answer, pegs } => Phrase::new("mastermind-refusal-answer")
+                .with("well", answer.well)
+                .with("misplaced", answer.misplaced)
+                .with("pegs", *pegs),
+        }
+    }
+}
+
+impl Game for Mastermind {
+    const NAME: &'static str = "mastermind";
+    type Options = MastermindOptions;
+    type State = State;
+    type Move = Move;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn texts() -> Texts {
+        Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") }
+    }
+
+    fn seat_counts(_: &MastermindOptions) -> Vec<usize> {
+        vec![2]
+    }
+
+    fn start(options: &MastermindOptions, setup: Setup, _: &mut Dice) -> Result<State, SetupRefusal> {
+        setup.check(&Self::seat_counts(options))?;
+        Ok(State {
+            options: options.clone(),
+            maker: setup.first,
+            secret: None,
+            rows: Vec::new(),
+            pending: None,
+            doubt: None,
+        })
+    }
+
+    fn to_move(state: &State) -> Option<Seat> {
+        match state.phase() {
+            Phase::Hide | Phase::Answer => Some(state.maker),
+            Phase::Guess => Some(state.breaker()),
+            Phase::Over => None,
+        }
+    }
+
+    fn play(state: &State, seat: Seat, mv: &Move) -> Result<State, Refusal> {
+        let turn = Self::to_move(state).ok_or(Refusal::Over)?;
+        if seat != turn {
+            return Err(Refusal::NotYourTurn);
+        }
+        let mut next = state.clone();
+        match (state.phase(), mv) {
+            (Phase::Hide, Move::Hide(word)) => next.secret = Some(state.read(word)?),
+            (Phase::Hide, Move::Veiled) => return Err(Refusal::Veiled),
+            (Phase::Hide, _) => return Err(Refusal::CodeAwaited),
+            (Phase::Guess, Move::Guess(word)) => {
+                let guess = state.read(word)?;
+                let known = state.secret.filter(|_| state.options.answers == Answers::Auto);
+                match known.and_then(|secret| guess.answer(secret)) {
+                    Some(answer) => next.answered(guess, answer),
+                    None => next.pending = Some(guess),
+                }
+            }
+            (Phase::Answer, &Move::Answer(answer)) => {
+                if !state.board().answers().contains(&answer) {
+                    return Err(Refusal::NoSuchAnswer { answer, pegs: state.board().pegs() });
+                }
+                let guess = state.pending.ok_or(Refusal::GuessAwaited)?;
+                next.answered(guess, answer);
+            }
+            (Phase::Answer, _) => return Err(Refusal::AnswerAwaited),
+            (Phase::Guess | Phase::Over, _) => return Err(Refusal::GuessAwaited),
+        }
+        Ok(next)
+    }
+
+    fn view(state: &State, eyes: Eyes) -> View {
+        let board = state.board();
+        let phase = state.phase();
+        let over = phase == Phase::Over;
+        let told = over || eyes.see(state.maker);
+        let truth = |guess: Code| state.secret.filter(|_| over).and_then(|secret| guess.answer(secret));
+        let row = |&(guess, answer): &(Code, Answer)| Row {
+            guess: board.text(guess),
+            answer,
+            truth: truth(guess).filter(|&right| right != answer),
+        };
+        View {
+            pegs: board.pegs(),
+            colours: board.colours(),
+            symbols: state.options.symbols.clone(),
+            distinct: board.distinct(),
+            tries: state.options.tries,
+            answers: state.options.answers,
+            maker: state.maker,
+            phase,
+            rows: state.rows.iter().map(row).collect(),
+            pending: state.pending.map(|guess| board.text(guess)),
+            secret: state.secret.filter(|_| told).map(|secret| board.text(secret)),
+            contradiction_since: state.doubt.map(|doubt| doubt.since),
+            earliest_doubt: state.doubt.map(|doubt| doubt.earliest),
+            winner: state.winner(),
+        }
+    }
+
+    fn witness(state: &State, _: Seat, mv: &Move, eyes: Eyes) -> Move {
+        match mv {
+            Move::Hide(_) if !eyes.see(state.maker) => Move::Veiled,
+            _ => mv.clone(),
+        }
+    }
+
+    fn tell(mv: &Move) -> Phrase {
+        match mv {
+            Move::Hide(_) | Move::Veiled => Phrase::new("mastermind-log-code"),
+            Move::Guess(word) => Phrase::new("mastermind-log-guess").with("guess", word.as_str()),
+            Move::Answer(answer) => Phrase::new("mastermind-log-answer")
+                .with("well", answer.well)
+                .with("misplaced", answer.misplaced),
+        }
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        let winner = state.winner()?;
+        let scores = Seat::all(2).map(|seat| i64::from(seat == winner)).collect();
+        Some(Outcome::by_score(scores, Best::Highest))
+    }
+}
+
+/// An even number of games, the roles alternating, so that each seat makes as many codes as the other.
+impl Rounds for Mastermind {
+    const FIRST_BY_LOT: bool = true;
+    const USUAL_GAMES: u32 = 2;
+
+    fn games(options: &MastermindOptions, asked: u32) -> u32 {
+        asked.clamp(1, Self::most_games(options)).next_multiple_of(2)
+    }
+
+    fn best(_: &MastermindOptions) -> Best {
+        Best::Highest
+    }
+}
+
+impl Imagine for Mastermind {
+    fn options(view: &View) -> MastermindOptions {
+        MastermindOptions {
+            board: view.board(),
+            symbols: view.symbols.clone(),
+            tries: view.tries,
+            answers: view.answers,
+        }
+    }
+
+    /// With automatic answers, a code that fits them all. Typed answers can be wrong, so then one time in
+    /// sixteen, and whenever nothing fits, it is any code.
+    fn imagine(view: &View, _: Eyes, dice: &mut Dice) -> State {
+        let options = Self::options(view);
+        let board = options.board;
+        let rows = view.history();
+        let secret = match &view.secret {
+            _ if view.phase == Phase::Hide => None,
+            Some(secret) => board.read(secret).ok(),
+            None => {
+                let honest = view.answers == Answers::Auto || dice.below(16) > 0;
+                let fitting = if honest { consistent::random(&board, &rows, dice) } else { None };
+                Some(fitting.unwrap_or_else(|| board.random(dice)))
+            }
+        };
+        let doubt = view.contradiction_since.zip(view.earliest_doubt);
+        State {
+            options,
+            maker: view.maker,
+            secret,
+            rows,
+            pending: view.pending.as_ref().and_then(|guess| board.read(guess).ok()),
+            doubt: doubt.map(|(since, earliest)| Doubt { since, earliest }),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The switches of the game.
+
+use kernel::{OptionError, OptionSpec, Options, Speak, Value, Values, Variant, options::Problem};
+use serde::{Deserialize, Serialize};
+
+use crate::code::{Board, BoardError, MAX_COLOURS, MAX_PEGS};
+
+/// Who answers the guesses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answers {
+    /// The answer to a guess follows at once.
+    #[default]
+    Auto,
+    /// The codemaker types it, and may err.
+    Human,
+}
+
+/// The options of one game of Mastermind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MastermindOptions {
+    /// What codes are made of.
+    pub board: Board,
+    /// The symbols as they were asked for; empty for the usual ones.
+    pub symbols: String,
+    /// How many guesses the codebreaker has.
+    pub tries: usize,
+    /// Who answers them.
+    pub answers: Answers,
+}
+
+impl Default for MastermindOptions {
+    fn default() -> MastermindOptions {
+        MastermindOptions {
+            board: Board::default(),
+            symbols: String::new(),
+            tries: 10,
+            answers: Answers::Auto,
+        }
+    }
+}
+
+const ANSWERS: &[&str] = &["auto", "human"];
+
+impl Options for MastermindOptions {
+    fn specs() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::number("pegs", 1, MAX_PEGS as i64, 4),
+            OptionSpec::number("colours", 2, MAX_COLOURS as i64, 6),
+            OptionSpec::text("symbols", MAX_COLOURS),
+            OptionSpec::flag("distinct"),
+            OptionSpec::number("tries", 1, 99, 10),
+            OptionSpec::choice("answers", ANSWERS),
+        ]
+    }
+
+    fn read(values: &Values) -> Result<MastermindOptions, OptionError> {
+        values.check(&Self::specs())?;
+        let symbols = values.text("symbols", "").to_owned();
+        let (pegs, colours) = (values.number("pegs", 4) as usize, values.number("colours", 6) as usize);
+        let board = Board::new(pegs, colours, values.flag("distinct", false), &symbols).map_err(|error| {
+            let (key, value) = match error {
+                BoardError::Pegs(pegs) => ("pegs", pegs.to_string()),
+                BoardError::Colours(colours) => ("colours", colours.to_string()),
+                BoardError::TooFewColours { .. } => ("distinct", Value::Flag(true).to_string()),
+                _ => ("symbols", symbols.clone()),
+            };
+            OptionError { key: key.to_owned(), value, problem: Problem::Other(error.phrase()) }
+        })?;
+        let answers = if values.text("answers", "auto") == "human" { Answers::Human } else { Answers::Auto };
+        Ok(MastermindOptions { board, symbols, tries: values.number("tries", 10) as usize, answers })
+    }
+
+    fn write(&self) -> Values {
+        Values::default()
+            .with("pegs", self.board.pegs() as i64)
+            .with("colours", self.board.colours() as i64)
+            .with("symbols", self.symbols.as_str())
+            .with("distinct", self.board.distinct())
+            .with("tries", self.tries as i64)
+            .with("answers", ANSWERS[usize::from(self.answers == Answers::Human)])
+    }
+
+    fn variants() -> Vec<Variant> {
+        let super_mastermind = Values::default().with("pegs", 5).with("colours", 8).with("tries", 12);
+        let bulls =
+            Values::default().with("colours", 10).with("distinct", true).with("symbols", "0123456789");
+        vec![
+            Variant { name: "sheet", values: Values::default() },
+            Variant { name: "super", values: super_mastermind },
+            Variant { name: "bulls-and-cows", values: bulls },
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_read_as_they_are_written() {
+        for variant in MastermindOptions::variants() {
+            let options = MastermindOptions::read(&variant.values).unwrap();
+            assert_eq!(MastermindOptions::read(&options.write()), Ok(options), "{}", variant.name);
+        }
+        assert_eq!(MastermindOptions::read(&Values::default()), Ok(MastermindOptions::default()));
+    }
+
+    #[test]
+    fn options_that_do_not_go_together_are_refused() {
+        let key = |values: Values| MastermindOptions::read(&values).unwrap_err().key;
+        assert_eq!(key(Values::default().with("pegs", 7).with("distinct", true)), "distinct");
+        assert_eq!(key(Values::default().with("symbols", "RGB")), "symbols");
+        assert_eq!(key(Values::default().with("pegs", 9)), "pegs");
+    }
+}
