@@ -1,0 +1,5 @@
+//! The boards: one module for each game.
+
+pub mod chinese_checkers;
+pub mod mastermind;
+pub mod plain;
