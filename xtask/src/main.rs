@@ -51,7 +51,11 @@ fn test() -> Result<(), String> {
 
 fn fix() -> Result<(), String> {
     cargo("formatting", &["fmt", "--all"], &[])?;
-    cargo("lints", &["clippy", "--workspace", "--all-targets", "--fix", "--allow-dirty", "--allow-staged"], &[])
+    cargo(
+        "lints",
+        &["clippy", "--workspace", "--all-targets", "--fix", "--allow-dirty", "--allow-staged"],
+        &[],
+    )
 }
 
 fn bench(crates: &[&str]) -> Result<(), String> {

@@ -104,3 +104,4 @@ chinese-checkers-ask-cell = ({ $cell }) is not on the board.
 chinese-checkers-ask-twice = Two pieces stand on ({ $cell }).
 chinese-checkers-ask-owner = There is no player { $owner }: players are counted from 0.
 chinese-checkers-ask-depth = The depth goes from 1 to { $most }; { $depth } is outside.
+chinese-checkers-ask-nothing = Ask for pieces, perft or solo.

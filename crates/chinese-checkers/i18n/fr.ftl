@@ -104,3 +104,4 @@ chinese-checkers-ask-cell = ({ $cell }) n’est pas sur le plateau.
 chinese-checkers-ask-twice = Deux pions sont en ({ $cell }).
 chinese-checkers-ask-owner = Il n’y a pas de joueur { $owner } : les joueurs sont comptés à partir de 0.
 chinese-checkers-ask-depth = La profondeur va de 1 à { $most } ; { $depth } est en dehors.
+chinese-checkers-ask-nothing = Demandez pieces, perft ou solo.

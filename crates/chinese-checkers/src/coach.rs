@@ -1,7 +1,7 @@
 //! Help for people: completing what they type, a hint with its path, and the moves that lost ground.
 
 use kernel::{Coach, Game, Hint, NoClock, Phrase, Played, Remark, Seat, Thinking};
-use search::position::{Found, WIN};
+use search::position::{Position as _, WIN};
 
 use crate::{
     Board, ChineseCheckers, Kind, Move,
@@ -68,21 +68,62 @@ struct Opinion {
     made: Option<i32>,
 }
 
-fn opinion<B: Bits>(board: &Board, strength: Strength, made: Option<&Move>) -> Option<Opinion> {
-    let mut kit = Kit::<B>::new(board, board.turn())?;
-    let ride: Option<Ride> = made.and_then(|mv| board.position(kit.geometry()).to_ride(kit.geometry(), mv));
-    let best: Found<Ride> = kit.think(board, strength, None, &NoClock)?;
-    let made = ride.and_then(|ride| kit.value_of(board, strength, ride));
-    let mv = board.position(kit.geometry()).to_move(kit.geometry(), best.mv)?;
+/// Asks the search about boards of one game, one after the other.
+enum Adviser {
+    Small(Kit<u128>),
+    Large(Kit<Wide>),
+}
+
+impl Adviser {
+    fn new(board: &Board) -> Option<Adviser> {
+        let small = Kit::new(board, board.turn(), TABLE).map(Adviser::Small);
+        small.or_else(|| Kit::new(board, board.turn(), TABLE).map(Adviser::Large))
+    }
+
+    fn opinion(&mut self, board: &Board, strength: Strength, made: Option<&Move>) -> Option<Opinion> {
+        match self {
+            Adviser::Small(kit) => opinion(kit, board, strength, made),
+            Adviser::Large(kit) => opinion(kit, board, strength, made),
+        }
+    }
+}
+
+/// How hard a hint is thought about: an answer at once is worth more than a slightly better one.
+const ADVICE: Strength = Strength { depth: 4, nodes: 6_000, width: 40, careless: 0 };
+
+/// The size of the adviser's table, in bits: small, for it begins anew with every question.
+const TABLE: u32 = 12;
+
+fn opinion<B: Bits>(
+    kit: &mut Kit<B>,
+    board: &Board,
+    strength: Strength,
+    made: Option<&Move>,
+) -> Option<Opinion> {
+    // Values of other seats' searches do not count here when there are more than two.
+    kit.forget();
+    let position = board.position(kit.geometry());
+    let ride: Option<Ride> = made.and_then(|mv| position.to_ride(kit.geometry(), mv));
+    let best = match strength.depth {
+        1 => return quick_opinion(kit, board, ride),
+        _ => kit.think(board, strength, None, &NoClock)?,
+    };
+    let made = match ride {
+        Some(ride) if ride != best.mv => kit.value_of(board, strength, ride),
+        _ => None,
+    };
+    let mv = position.to_move(kit.geometry(), best.mv)?;
     Some(Opinion { best: mv, value: best.value, made })
 }
 
-fn opinion_on(board: &Board, strength: Strength, made: Option<&Move>) -> Option<Opinion> {
-    if Kit::<u128>::fits(board.dim()) {
-        opinion::<u128>(board, strength, made)
-    } else {
-        opinion::<Wide>(board, strength, made)
-    }
+/// An opinion without looking ahead: what each move gains by itself.
+fn quick_opinion<B: Bits>(kit: &Kit<B>, board: &Board, made: Option<Ride>) -> Option<Opinion> {
+    let field = kit.field(board, usize::MAX);
+    let seat = field.turn();
+    let best = field.position().rides(kit.geometry()).into_iter().max_by_key(|&ride| field.gain(seat, ride))?;
+    let made = made.filter(|&ride| ride != best).map(|ride| field.gain(seat, ride));
+    let mv = field.position().to_move(kit.geometry(), best)?;
+    Some(Opinion { best: mv, value: field.gain(seat, best), made })
 }
 
 /// Why a move is good, each reason a sentence.
@@ -123,13 +164,19 @@ const WORTH_A_REMARK: i32 = 3;
 /// What a row is worth in the units of the search.
 const ROW: i32 = 100;
 
-fn remark(played: &Played<ChineseCheckers>, number: usize) -> Option<Remark> {
-    let board = &played.before;
-    let look = Strength { depth: 2, nodes: 4_000, width: 30, careless: 0 };
-    let opinion = opinion_on(board, look, Some(&played.mv))?;
-    if opinion.best.ends() == played.mv.ends() {
-        return None;
-    }
+/// How hard the review looks at each move: a long game gets a shorter look.
+fn care(moves: usize) -> Strength {
+    let depth = if moves <= 300 { 2 } else { 1 };
+    Strength { depth, nodes: 4_000, width: 30, careless: 0 }
+}
+
+fn remark(
+    adviser: &mut Adviser,
+    care: Strength,
+    played: &Played<ChineseCheckers>,
+    number: usize,
+) -> Option<Remark> {
+    let opinion = adviser.opinion(&played.before, care, Some(&played.mv))?;
     let better = |phrase: Phrase| phrase.with("better", opinion.best.to_string());
     let made = opinion.made?;
     let says = if opinion.value > WIN / 2 && made < WIN / 2 {
@@ -164,11 +211,17 @@ impl Coach for ChineseCheckers {
         if ChineseCheckers::to_move(view) != Some(seat) {
             return None;
         }
-        let best = opinion_on(view, Strength::HARD, None).map_or_else(Move::pass, |opinion| opinion.best);
+        let opinion = Adviser::new(view)?.opinion(view, ADVICE, None);
+        let best = opinion.map_or_else(Move::pass, |opinion| opinion.best);
         Some(Hint { mv: best.to_string(), why: reasons(view, &best) })
     }
 
     fn review(moves: &[Played<ChineseCheckers>]) -> Vec<Remark> {
-        moves.iter().enumerate().filter_map(|(number, played)| remark(played, number)).collect()
+        let Some(mut adviser) = moves.first().and_then(|first| Adviser::new(&first.before)) else {
+            return Vec::new();
+        };
+        let care = care(moves.len());
+        let remarks = moves.iter().enumerate();
+        remarks.filter_map(|(number, played)| remark(&mut adviser, care, played, number)).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! Chinese checkers.
 
+pub mod ask;
 pub mod board;
 pub mod bots;
 pub mod cell;
@@ -15,6 +16,8 @@ pub mod moves;
 pub mod notation;
 pub mod referee;
 pub mod rules;
+pub mod solo;
+pub mod text;
 
 pub use board::{Board, Ending};
 pub use cell::{Cell, Vector};

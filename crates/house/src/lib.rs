@@ -1,1 +1,54 @@
-//! x
+//! The house: a server where tables outlive everything.
+//!
+//! A lobby, tables by link, seats, observers; one WebSocket protocol for every game ([`wire::socket`]); a record on disk
+//! before anyone sees a move. The games come from outside as [`table::Room`]s: the house knows none of them by name.
+//!
+//! ```
+//! use conformance::toy::Toy;
+//! use house::{Config, Open};
+//! use kernel::Match;
+//! use table::RoomOf;
+//!
+//! static TOY: RoomOf<Match<Toy<0>>> = RoomOf::new();
+//! let folder = tempfile::tempdir().unwrap();
+//! let config = Config::new("127.0.0.1:0".parse().unwrap(), folder.path().join("house.db"), vec![&TOY]);
+//! tokio::runtime::Runtime::new().unwrap().block_on(async {
+//!     let open = Open::new(config).await.unwrap();
+//!     assert_ne!(open.address().port(), 0);
+//!     open.close().await;
+//! });
+//! ```
+//!
+//! A fair deal can be checked afterwards:
+//!
+//! ```
+//! use kernel::Seed;
+//! let shown = house::commitment("k3v9", Seed::from(7));
+//! assert_eq!(shown, house::commitment("k3v9", Seed::from(7)));
+//! assert_ne!(shown, house::commitment("k3v9", Seed::from(8)));
+//! ```
+//!
+//! Promises: a move is on disk before anybody is told of it; a client gets its own view and nothing else; a move said
+//! twice is made once; whoever comes back with what they know gets exactly what they miss; nothing that one client
+//! says or leaves unsaid is noticed at another table; a copy of the database opens no seat.
+
+mod config;
+mod desk;
+mod fair;
+mod hall;
+mod http;
+mod limits;
+mod listen;
+mod making;
+mod metrics;
+mod routes;
+mod secret;
+mod socket;
+mod think;
+mod voice;
+
+pub use config::{Config, Limits, Page, Pages};
+pub use fair::{Unfair, Verified, commitment, verify};
+pub use listen::{NotOpened, Open, serve};
+pub use routes::openapi;
+pub use voice::TEXTS;

@@ -326,12 +326,17 @@ impl Board {
 
     /// A code drawn at random, every one equally likely.
     pub fn random(&self, dice: &mut Dice) -> Code {
-        let mut free: Vec<u8> = (0..self.colours).collect();
-        let draw = |_| {
-            let at = dice.below(free.len());
-            if self.distinct { free.swap_remove(at) } else { free[at] }
-        };
-        Code::packed(&(0..self.pegs()).map(draw).collect::<Vec<u8>>())
+        let mut free: [u8; MAX_COLOURS] = std::array::from_fn(|colour| colour as u8);
+        let mut colours = [0; MAX_PEGS];
+        for (peg, drawn) in colours[..self.pegs()].iter_mut().enumerate() {
+            let left = self.colours() - if self.distinct { peg } else { 0 };
+            let at = dice.below(left);
+            *drawn = free[at];
+            if self.distinct {
+                free.swap(at, left - 1);
+            }
+        }
+        Code::packed(&colours[..self.pegs()])
     }
 
     /// `toutes_reponses`: all answers that a guess can get, the poorest first.

@@ -52,6 +52,8 @@ struct Walk<'a, F> {
     steps: u64,
     colours: [u8; MAX_PEGS],
     used: [u8; MAX_COLOURS],
+    /// Room for what each peg adds to the clues.
+    levels: [Vec<(u8, u8)>; MAX_PEGS],
     /// The order in which colours are tried.
     order: [u8; MAX_COLOURS],
     /// Colours that the first pegs must have.
@@ -78,7 +80,7 @@ impl<F: FnMut(Code) -> ControlFlow<()>> Walk<'_, F> {
                 .map_or(ControlFlow::Continue(()), |code| (self.visit)(code).map_break(|()| Stop::Enough));
         }
         let left = (pegs - peg - 1) as u8;
-        let mut next = vec![(0, 0); so_far.len()];
+        let mut next = std::mem::take(&mut self.levels[peg]);
         for at in 0..self.board.colours() {
             let colour = self.order[at];
             let used = self.used[usize::from(colour)];
@@ -111,6 +113,7 @@ impl<F: FnMut(Code) -> ControlFlow<()>> Walk<'_, F> {
                 self.used[usize::from(colour)] -= 1;
             }
         }
+        self.levels[peg] = next;
         ControlFlow::Continue(())
     }
 }
@@ -138,7 +141,8 @@ fn walk_from(
     let clues: Vec<Clue> = history.iter().map(Clue::new).collect();
     let so_far = vec![(0, 0); clues.len()];
     let (colours, used) = ([0; MAX_PEGS], [0; MAX_COLOURS]);
-    let mut walk = Walk { board, clues, budget, steps, colours, used, order, prefix, visit };
+    let levels = std::array::from_fn(|_| so_far.clone());
+    let mut walk = Walk { board, clues, budget, steps, colours, used, levels, order, prefix, visit };
     !matches!(walk.from(0, &so_far), ControlFlow::Break(Stop::Tired))
 }
 
@@ -252,6 +256,12 @@ pub fn survey(board: &Board, history: &History, most: usize) -> Survey {
         let codes = (0..most).map(|_| board.random(&mut dice)).collect();
         return Survey { count: board.count(), exact: true, codes };
     }
+    // Where a few blind draws tell that there are far too many to count, the walk is spared.
+    let (probes, mut probe) = (5000, Dice::new(Seed::from(0x7072_6f62)));
+    let hits = (0..probes).filter(|_| fits(board.random(&mut probe), history)).count() as u64;
+    if board.count() / probes * hits > 2 * COUNTED {
+        return estimate(board, history, most, &mut dice);
+    }
     let (mut codes, mut count) = (Vec::new(), 0_u64);
     let ended = walk(board, history, (0, 3 * COUNTED), in_order(), |code| {
         count += 1;
@@ -266,23 +276,24 @@ pub fn survey(board: &Board, history: &History, most: usize) -> Survey {
     if ended && count < COUNTED {
         return Survey { count, exact: true, codes };
     }
-    let (mut drawn, mut hits) = (0_u64, 0_u64);
-    codes.clear();
+    let estimated = estimate(board, history, most, &mut dice);
+    // So rare that the blind draw met none: at least what the walk has seen.
+    if estimated.codes.is_empty() { Survey { count: count.max(1), exact: false, codes } } else { estimated }
+}
+
+/// Draws codes blindly and keeps those that fit.
+fn estimate(board: &Board, history: &History, most: usize, dice: &mut Dice) -> Survey {
+    let (mut drawn, mut codes) = (0_u64, Vec::new());
     while drawn < 1 << 19 && codes.len() < most {
         drawn += 1;
-        let code = board.random(&mut dice);
+        let code = board.random(dice);
         if fits(code, history) {
-            hits += 1;
             codes.push(code);
         }
     }
-    if codes.is_empty() {
-        // So rare that the blind draw met none: at least what the walk has seen.
-        codes.extend(random(board, history, &mut dice));
-        return Survey { count: count.max(1), exact: false, codes };
-    }
-    let estimate = (u128::from(board.count()) * u128::from(hits) / u128::from(drawn)) as u64;
-    Survey { count: estimate.max(1), exact: false, codes }
+    let hits = codes.len() as u128;
+    let count = (u128::from(board.count()) * hits / u128::from(drawn.max(1))) as u64;
+    Survey { count: count.max(1), exact: false, codes }
 }
 
 /// The earliest answer that could be wrong, when no code fits all of them: assuming as few wrong answers as

@@ -1,6 +1,6 @@
 //! What one pair of eyes sees of a game.
 
-use kernel::Seat;
+use kernel::{Phrase, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -96,6 +96,13 @@ impl View {
     /// The guesses that are left.
     pub fn tries_left(&self) -> usize {
         self.tries.saturating_sub(self.rows.len() + usize::from(self.pending.is_some()))
+    }
+
+    /// What to say when the answers contradict each other.
+    pub fn contradiction(&self) -> Option<Phrase> {
+        let (since, earliest) = self.contradiction_since.zip(self.earliest_doubt)?;
+        let phrase = Phrase::new("mastermind-view-contradiction");
+        Some(phrase.with("since", since + 1).with("answer", earliest + 1))
     }
 
     /// Guesses and answers as codes.

@@ -86,7 +86,7 @@ pub enum Do {
 /// A helper at one seat that turns typed lines into moves. It may remember a draft: tiles laid down before the turn
 /// is declared, say.
 pub trait Desk: Send {
-    /// A turn of this seat begins, or the last move was refused and the person is asked again.
+    /// A turn of this seat begins. After a refusal the turn goes on and the draft is still there.
     fn turn(&mut self, view: &str, seat: Seat) {
         let _ = (view, seat);
     }

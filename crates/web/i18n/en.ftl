@@ -28,6 +28,7 @@ web-no-house = The house cannot be reached, so tables stay in this browser.
 web-house-away = The house does not answer. Is it still running?
 web-house-refuses = The house refuses (status { $status }).
 web-house-odd = The house said something that this page does not understand.
+web-said = { $text }
 web-no-such-game = This house does not know the game “{ $game }”.
 web-no-such-table = This table does not exist any more.
 web-no-worker = This browser cannot think in the background.

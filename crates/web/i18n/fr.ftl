@@ -28,6 +28,7 @@ web-no-house = La maison ne répond pas, les tables restent donc dans ce navigat
 web-house-away = La maison ne répond pas. Est-elle encore ouverte ?
 web-house-refuses = La maison refuse (statut { $status }).
 web-house-odd = La maison a dit quelque chose que cette page ne comprend pas.
+web-said = { $text }
 web-no-such-game = Cette maison ne connaît pas le jeu « { $game } ».
 web-no-such-table = Cette table n’existe plus.
 web-no-worker = Ce navigateur ne sait pas réfléchir en arrière-plan.

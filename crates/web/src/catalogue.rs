@@ -6,8 +6,13 @@ use crate::{
 };
 
 /// All games, in the order in which they are shown.
-pub static GAMES: &[&dyn AnyBoard] =
-    &[&Registered::<boards::mastermind::Table>::new(), &Registered::<boards::chinese_checkers::Star>::new()];
+pub static GAMES: &[&dyn AnyBoard] = &[
+    &Registered::<boards::mastermind::Table>::new(),
+    &Registered::<boards::rummikub::Tiles>::new(),
+    &Registered::<boards::jarnac::Boards>::new(),
+    &Registered::<boards::chinese_checkers::Star>::new(),
+    &Registered::<boards::mexican_train::Trains>::new(),
+];
 
 /// The game with a name.
 pub fn find(name: &str) -> Option<&'static dyn AnyBoard> {

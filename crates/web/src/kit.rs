@@ -59,7 +59,12 @@ pub fn download(name: &str, text: &str) {
 
 /// A button that lets the person choose a file and hands over its text.
 #[component]
-pub fn OpenFile(label: &'static str, on_text: Callback<String>) -> impl IntoView {
+pub fn OpenFile(
+    /// The message on the button.
+    label: &'static str,
+    /// Gets the text.
+    on_text: Callback<String>,
+) -> impl IntoView {
     let words = Words::here();
     let chosen = move |event: ev::Event| {
         let input: web_sys::HtmlInputElement = event_target(&event);

@@ -123,7 +123,14 @@ impl Router {
 
 /// A link to a page of ours.
 #[component]
-pub fn Link(to: Route, #[prop(default = "")] class: &'static str, children: Children) -> impl IntoView {
+pub fn Link(
+    /// Where it leads.
+    to: Route,
+    /// Its classes.
+    #[prop(default = "")]
+    class: &'static str,
+    children: Children,
+) -> impl IntoView {
     let router = Router::here();
     let path = to.path();
     let follow = move |event: ev::MouseEvent| {

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use kernel::{Lang, Phrase, Texts};
 use leptos::prelude::*;
 use speech::Speech;
+use wire::socket::Said;
 
 use crate::{catalogue::GAMES, prefs::Prefs};
 
@@ -55,6 +56,16 @@ impl Words {
     /// A phrase as a sentence.
     pub fn say(self, phrase: &Phrase) -> String {
         self.speech().say(phrase)
+    }
+
+    /// What the house said, as a phrase that this page can put into words: a house may know messages that the page does
+    /// not, and then its own words are taken.
+    pub fn heard(said: Said) -> Phrase {
+        if speech(Lang::En).has(&said.phrase.id) || said.text.is_empty() {
+            said.phrase
+        } else {
+            Phrase::new("web-said").with("text", said.text)
+        }
     }
 
     /// A message's attribute, or nothing.

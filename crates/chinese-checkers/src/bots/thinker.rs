@@ -43,6 +43,9 @@ impl Strength {
 /// How many replies of each opponent are looked at when there are several.
 const REPLIES: usize = 6;
 
+/// The size of a bot's table, in bits.
+const TABLE: u32 = 16;
+
 /// A searching bot.
 pub struct Thinker {
     strength: Strength,
@@ -74,7 +77,7 @@ impl Bot<ChineseCheckers> for Thinker {
 /// The kit for a game: the old one while the game goes on, else a new one.
 fn kit<'k, B: Bits>(kit: &'k mut Option<Kit<B>>, view: &Board, seat: Seat) -> Option<&'k mut Kit<B>> {
     if !kit.as_ref().is_some_and(|kit| kit.goes_on(view, seat)) {
-        *kit = Kit::new(view, seat);
+        *kit = Kit::new(view, seat, TABLE);
     }
     kit.as_mut()
 }
@@ -96,17 +99,22 @@ impl<B: Bits> Kit<B> {
         dim.cells().len() <= B::CAPACITY
     }
 
-    pub(crate) fn new(view: &Board, seat: Seat) -> Option<Kit<B>> {
+    pub(crate) fn new(view: &Board, seat: Seat, table: u32) -> Option<Kit<B>> {
         let geometry = Geometry::new(view.dim(), view.rules().jump)?;
         Some(Kit {
             worth: Worth::new(&geometry, Weights::TUNED),
             geometry,
-            table: Table::new(16),
+            table: Table::new(table),
             seat,
             seats: view.seats(),
             moves: view.moves(),
             met: HashMap::new(),
         })
+    }
+
+    /// Forgets what earlier searches found.
+    pub(crate) fn forget(&mut self) {
+        self.table.clear();
     }
 
     /// Whether the view is a later one of the same game.
@@ -138,8 +146,7 @@ impl<B: Bits> Kit<B> {
 
     /// A move that goes forward, but any of those.
     fn careless(&self, view: &Board, thinking: &mut Thinking<'_>) -> Option<Ride> {
-        let field =
-            Field::new(&self.geometry, &self.worth, view.position(&self.geometry), usize::MAX, false);
+        let field = self.field(view, usize::MAX);
         let mut moves = Vec::new();
         field.moves(field.turn(), &mut moves);
         let forward = moves.iter().take_while(|&&ride| field.gain(field.turn(), ride) > 0).count().max(1);
@@ -149,6 +156,12 @@ impl<B: Bits> Kit<B> {
     /// The tables of the board.
     pub(crate) fn geometry(&self) -> &Geometry<B> {
         &self.geometry
+    }
+
+    /// The board as the searches see it.
+    pub(crate) fn field(&self, view: &Board, width: usize) -> Field<'_, B> {
+        let position = view.position(&self.geometry);
+        Field::new(&self.geometry, &self.worth, position, width, view.rules().filled)
     }
 
     /// The best move found.

@@ -141,7 +141,7 @@ impl Bits for Wide {
 
     #[inline]
     fn is_empty(self) -> bool {
-        self.0 == [0; WORDS]
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     #[inline]

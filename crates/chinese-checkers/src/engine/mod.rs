@@ -4,6 +4,7 @@
 mod bits;
 mod geometry;
 pub mod perft;
+pub mod playout;
 mod position;
 
 pub use bits::{Bits, Cells, Wide};

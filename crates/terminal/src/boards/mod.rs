@@ -1,1 +1,5 @@
 //! One drawing for each game.
+
+mod mastermind;
+
+pub use self::mastermind::MastermindBoard;

@@ -8,6 +8,7 @@ use web_sys::{Crypto, Headers, Request, RequestInit, Response};
 use wire::lobby::{Made, NewTable, Problem, SeatLink, Sit, TableList};
 
 use super::{little, worker};
+use crate::words::Words;
 
 /// Random bits from the browser, which have them from the system.
 pub fn dice() -> Dice {
@@ -47,7 +48,7 @@ async fn call(method: &str, path: &str, body: Option<(&str, &str)>) -> Result<St
         return Ok(text);
     }
     match serde_json::from_str::<Problem>(&text) {
-        Ok(problem) => Err(problem.why.phrase),
+        Ok(problem) => Err(Words::heard(problem.why)),
         Err(_) => Err(Phrase::new("web-house-refuses").with("status", response.status())),
     }
 }

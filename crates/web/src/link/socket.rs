@@ -14,7 +14,7 @@ use wire::socket::Ask;
 use super::{Connection, Ear, News};
 
 /// Where the house listens.
-const PATH: &str = "/api/socket";
+const PATH: &str = "/ws";
 
 /// A connection to the house.
 pub struct Socket(Rc<Inner>);

@@ -12,7 +12,10 @@ use crate::{
 
 /// How a game is played.
 #[component]
-pub fn Guide(board: &'static dyn AnyBoard) -> impl IntoView {
+pub fn Guide(
+    /// The game.
+    board: &'static dyn AnyBoard,
+) -> impl IntoView {
     let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
     let name = board.name();
     let play = move |_| host.make(quick(board, &untrack(|| own_name(prefs, words))));

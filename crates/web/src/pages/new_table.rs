@@ -19,7 +19,10 @@ const OPEN: &str = "=open";
 
 /// The form.
 #[component]
-pub fn NewTable(board: &'static dyn AnyBoard) -> impl IntoView {
+pub fn NewTable(
+    /// The game.
+    board: &'static dyn AnyBoard,
+) -> impl IntoView {
     let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
     let house = expect_context::<House>();
     let name = board.name();

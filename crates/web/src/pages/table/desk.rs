@@ -184,11 +184,11 @@ impl Desk {
             Told::Refused { id, why } => {
                 self.arrived(&id);
                 self.thinking.set(false);
-                self.notice.set(Some(why.phrase));
+                self.notice.set(Some(Words::heard(why)));
             }
             Told::Hint { text, why, .. } => {
                 let at = self.known();
-                let why = why.into_iter().map(|said| said.phrase).collect();
+                let why = why.into_iter().map(Words::heard).collect();
                 self.thinking.set(false);
                 self.hinted.set(Some(Hinted { at, text, why }));
             }
@@ -198,7 +198,7 @@ impl Desk {
                 self.read_record();
             }
             Told::Rematch { table } => self.next.set(Some(table)),
-            Told::Bye { why } => self.status.set(Status::Gone(why.phrase)),
+            Told::Bye { why } => self.status.set(Status::Gone(Words::heard(why))),
             Told::Completions { .. } | Told::Pong { .. } => (),
         }
     }

@@ -22,7 +22,12 @@ use crate::{
 
 /// A table, for all the seats that are played in this browser.
 #[component]
-pub fn TablePage(table: String, token: Option<String>) -> impl IntoView {
+pub fn TablePage(
+    /// The table's name.
+    table: String,
+    /// The secret of a seat, if the link had one.
+    token: Option<String>,
+) -> impl IntoView {
     let (mine, router) = (Mine::here(), Router::here());
     if let Some(token) = token {
         mine.update(&table, |known| {

@@ -1,0 +1,187 @@
+//! The board as rows of text (`affiche`), and short names for pieces and destinations.
+
+use kernel::Seat;
+
+use crate::{Board, Cell, Colour, Configuration, Dim, Move, coach::legal_moves};
+
+/// What stands on a place of a row of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// Nothing: the place is not on the board.
+    Blank,
+    /// A free cell.
+    Free(Cell),
+    /// A cell with a piece.
+    Piece(Cell, Colour),
+}
+
+/// The board as a grid: rows from the north to the south, each `6 * dim + 1` places wide, a cell on every second
+/// place. A screen gives each spot its colour; [`plain`] gives it a letter.
+pub fn rows(conf: &Configuration) -> Vec<Vec<Spot>> {
+    let dim = conf.dim.size();
+    let (far, half) = (2 * dim, 3 * dim);
+    let spot = |i: i16, x: i16| {
+        // The column of a cell is j - k; i = -(j + k).
+        if (x + i) % 2 != 0 {
+            return Spot::Blank;
+        }
+        let cell = Cell::at(i, (x - i) / 2);
+        match conf.colour_at(cell) {
+            _ if !cell.in_star(conf.dim) => Spot::Blank,
+            Some(colour) => Spot::Piece(cell, colour),
+            None => Spot::Free(cell),
+        }
+    };
+    (-far..=far).rev().map(|i| (-half..=half).map(|x| spot(i, x)).collect()).collect()
+}
+
+/// `affiche` (Q3, Q16): the board as plain text: a letter for each piece, a dot for each free cell.
+pub fn plain(conf: &Configuration) -> Vec<String> {
+    let draw = |spot: &Spot| match spot {
+        Spot::Blank => ' ',
+        Spot::Free(_) => '.',
+        Spot::Piece(_, colour) => colour.letter(),
+    };
+    rows(conf).iter().map(|row| row.iter().map(draw).collect::<String>().trim_end().to_owned()).collect()
+}
+
+/// The same with the number `i` of each row before it, and behind it the numbers `j` of its westernmost and
+/// easternmost cells; `k` is `-i - j`.
+pub fn with_coordinates(conf: &Configuration) -> Vec<String> {
+    let width = 6 * conf.dim.size() as usize + 1;
+    let numbered = |(spots, row): (Vec<Spot>, String)| {
+        let mut cells = spots.iter().filter_map(|spot| match *spot {
+            Spot::Blank => None,
+            Spot::Free(cell) | Spot::Piece(cell, _) => Some(cell),
+        });
+        // Every row of the star has a cell.
+        let west = cells.next().unwrap_or(Cell::CENTRE);
+        let east = cells.last().unwrap_or(west);
+        format!("{:>3}  {row:width$}  {} to {}", west.i(), west.j(), east.j())
+    };
+    rows(conf).into_iter().zip(plain(conf)).map(numbered).collect()
+}
+
+/// The short name of the n-th of many things: `a` to `z`, then `aa`, `ab`…
+pub fn label(number: usize) -> String {
+    let letter = |n: usize| char::from(b'a' + (n % 26) as u8);
+    match number.checked_sub(26) {
+        None => letter(number).to_string(),
+        Some(rest) => format!("{}{}", letter(rest / 26), letter(rest)),
+    }
+}
+
+/// The pieces of a seat by label, in its own frame: from the north to the south, each row from the west. What is
+/// `a` now may be `b` after a move.
+pub fn labelled_pieces(board: &Board, seat: Seat) -> Vec<(String, Cell)> {
+    let seat = Seat((seat.index() % board.seats()) as u8);
+    let mut cells: Vec<Cell> =
+        board.pieces()[seat.index()].iter().map(|&cell| board.to_frame(seat, cell)).collect();
+    sort_for_reading(&mut cells);
+    cells.into_iter().enumerate().map(|(n, cell)| (label(n), cell)).collect()
+}
+
+/// Where the piece on `from` can go, numbered from 1 in the same order, each with its move. For the seat to move, in
+/// its own frame.
+pub fn numbered_destinations(board: &Board, from: Cell) -> Vec<(usize, Cell, Move)> {
+    let moves = legal_moves(board).into_iter();
+    let mut found: Vec<(Cell, Move)> = moves
+        .filter_map(|mv| mv.ends().filter(|ends| ends.0 == from).map(|(_, to)| (to, mv.clone())))
+        .collect();
+    found.sort_by_key(|(cell, _)| (-cell.i(), cell.j()));
+    found.into_iter().enumerate().map(|(n, (cell, mv))| (n + 1, cell, mv)).collect()
+}
+
+fn sort_for_reading(cells: &mut [Cell]) {
+    cells.sort_by_key(|cell| (-cell.i(), cell.j()));
+}
+
+/// What people type for a move: `from to` by label and number (`c 2`), by coordinates (`-4,1,3 -3,1,2`), or the
+/// notation itself. `None` when it is neither; the notation's own error then says more.
+pub fn read_from_to(board: &Board, typed: &str) -> Option<Move> {
+    let mut words = typed.split_whitespace();
+    let (from, to) = (words.next()?, words.next()?);
+    if words.next().is_some() || typed.contains('>') {
+        return None;
+    }
+    let by_label = |word: &str| {
+        let pieces = labelled_pieces(board, board.turn());
+        pieces.into_iter().find(|(label, _)| label.eq_ignore_ascii_case(word)).map(|(_, cell)| cell)
+    };
+    let from = by_label(from).or_else(|| coordinates(from, board.dim()))?;
+    let destinations = numbered_destinations(board, from);
+    let number: Option<usize> = to.parse().ok();
+    let target = coordinates(to, board.dim());
+    let chosen = destinations.into_iter().find(|&(n, cell, _)| Some(n) == number || Some(cell) == target);
+    chosen.map(|(_, _, mv)| mv)
+}
+
+/// A cell by its coordinates; the third may be left out.
+fn coordinates(word: &str, dim: Dim) -> Option<Cell> {
+    let numbers: Vec<i16> = word.split(',').map(|n| n.parse().ok()).collect::<Option<_>>()?;
+    let cell = match numbers[..] {
+        [i, j] => Cell::new(i, j, i.checked_add(j)?.checked_neg()?),
+        [i, j, k] => Cell::new(i, j, k),
+        _ => None,
+    }?;
+    cell.in_star(dim).then_some(cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    fn small(seats: usize) -> Board {
+        let rules = Rules { dim: Dim::new(2).unwrap(), ..Rules::default() };
+        Board::start(&rules, seats, Seat(0)).unwrap()
+    }
+
+    #[test]
+    fn the_sheets_second_figure() {
+        let drawn = plain(&small(2).configuration());
+        let expected = [
+            "      J",
+            "     J J",
+            ". . . . . . .",
+            " . . . . . .",
+            "  . . . . .",
+            " . . . . . .",
+            ". . . . . . .",
+            "     V V",
+            "      V",
+        ];
+        assert_eq!(drawn, expected);
+    }
+
+    #[test]
+    fn six_players_stand_clockwise() {
+        let drawn = plain(&small(6).configuration());
+        assert_eq!(drawn[2], "R R . . . B B");
+        assert_eq!(drawn[6], "J J . . . M M");
+        let turned = plain(&small(6).seen_by(Seat(1)));
+        assert_eq!(turned[8], "      J", "each seat is in the south of its own view");
+    }
+
+    #[test]
+    fn coordinates_on_demand() {
+        let drawn = with_coordinates(&small(2).configuration());
+        assert_eq!(drawn[0], "  4        J        -2 to -2");
+        assert_eq!(drawn[2], "  2  . . . . . . .  -4 to 2");
+    }
+
+    #[test]
+    fn pieces_and_destinations_have_short_names() {
+        let board = small(2);
+        let pieces = labelled_pieces(&board, Seat(0));
+        assert_eq!(pieces[0], ("a".to_owned(), Cell::new(-3, 1, 2).unwrap()));
+        assert_eq!(pieces.len(), 3);
+        let ways = numbered_destinations(&board, pieces[0].1);
+        assert_eq!(read_from_to(&board, "a 1"), Some(ways[0].2.clone()));
+        let (from, to) = ways[0].2.ends().unwrap();
+        assert_eq!(read_from_to(&board, &format!("{from} {to}")), Some(ways[0].2.clone()));
+        assert_eq!(read_from_to(&board, "a 99"), None);
+        assert_eq!(read_from_to(&board, "-99,-99,-99 1"), None);
+        assert_eq!((label(25), label(26), label(53)), ("z".into(), "aa".into(), "bb".into()));
+    }
+}

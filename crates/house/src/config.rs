@@ -1,0 +1,117 @@
+//! What a host can set.
+
+use std::{borrow::Cow, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+
+use table::Room;
+
+/// A page of the browser client.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Its media type: `text/html; charset=utf-8`.
+    pub content_type: &'static str,
+    /// Whether its address changes with its content, so that browsers may keep it for ever.
+    pub immutable: bool,
+    /// Its bytes.
+    pub body: Cow<'static, [u8]>,
+}
+
+/// Finds the page at a path; the house asks for `/` and for `/t/…` with the path as it is.
+pub type Pages = Arc<dyn Fn(&str) -> Option<Page> + Send + Sync>;
+
+/// Everything a house needs to open.
+#[derive(Clone)]
+pub struct Config {
+    /// The address to listen on; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// The database file.
+    pub store: PathBuf,
+    /// The games.
+    pub rooms: Vec<&'static dyn Room>,
+    /// What one client may do.
+    pub limits: Limits,
+    /// Where pages that use the house come from (`https://tapis.example.org`), besides the house itself; `*` allows
+    /// all.
+    pub origins: Vec<String>,
+    /// Whether the last address in `X-Forwarded-For` is the client's: only behind a proxy of one's own.
+    pub behind_proxy: bool,
+    /// What links begin with; without one they are paths only.
+    pub public_url: Option<String>,
+    /// The browser client.
+    pub pages: Option<Pages>,
+}
+
+impl Config {
+    /// The address of a house that nobody else can reach.
+    pub const USUAL_ADDRESS: &'static str = "127.0.0.1:7474";
+
+    /// A house with the usual limits.
+    pub fn new(listen: SocketAddr, store: PathBuf, rooms: Vec<&'static dyn Room>) -> Config {
+        Config {
+            listen,
+            store,
+            rooms,
+            limits: Limits::default(),
+            origins: Vec::new(),
+            behind_proxy: false,
+            public_url: None,
+            pages: None,
+        }
+    }
+}
+
+/// What one client, or one address, may do.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Sockets in all.
+    pub sockets: usize,
+    /// Sockets for each address.
+    pub sockets_per_address: usize,
+    /// Connections of an address that are no sockets (yet).
+    pub requests_per_address: usize,
+    /// Tables that an address may make in an hour.
+    pub tables_per_hour: usize,
+    /// Messages a second on one socket, in the long run.
+    pub messages_per_second: u32,
+    /// Messages that may come at once.
+    pub burst: u32,
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// Messages that may wait for a client that reads slowly.
+    pub waiting: usize,
+    /// Time for a request's head, and for the first message on a socket.
+    pub handshake: Duration,
+    /// Time for a request, and for a client to take what is written to it.
+    pub patience: Duration,
+    /// Time without a sign of life after which a socket is asked for one, and closed the time after.
+    pub silence: Duration,
+    /// Time for a bot's move, a hint or a review.
+    pub thinking: Duration,
+    /// Bots that think at the same time.
+    pub thinkers: usize,
+    /// Time after which a table that nobody sits at leaves the memory.
+    pub idle: Duration,
+    /// Entries in a record.
+    pub entries: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            sockets: 10_000,
+            sockets_per_address: 200,
+            requests_per_address: 128,
+            tables_per_hour: 200,
+            messages_per_second: 50,
+            burst: 100,
+            body: 4 << 20,
+            waiting: 256,
+            handshake: Duration::from_secs(10),
+            patience: Duration::from_secs(15),
+            silence: Duration::from_secs(45),
+            thinking: Duration::from_secs(20),
+            thinkers: std::thread::available_parallelism().map_or(4, |cores| cores.get() * 2),
+            idle: Duration::from_secs(300),
+            entries: 100_000,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Connections at a table.
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Eyes, Lang};
+use tokio::sync::mpsc;
+
+use crate::{
+    metrics::{Metrics, count},
+    secret::Hash,
+};
+
+/// Where a guest's messages wait to be written.
+pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
+
+/// Somebody who comes to the table.
+pub(crate) struct Join {
+    /// The connection's number.
+    pub(crate) guest: u64,
+    /// The hash of the token; without one they watch.
+    pub(crate) token: Option<Hash>,
+    /// The name for an open seat.
+    pub(crate) name: Option<String>,
+    /// Their language.
+    pub(crate) lang: Lang,
+    /// How many entries they know.
+    pub(crate) since: usize,
+    /// Where to tell them.
+    pub(crate) outbox: Outbox,
+}
+
+/// Somebody at the table.
+pub(crate) struct Guest {
+    pub(crate) id: u64,
+    pub(crate) eyes: Eyes,
+    pub(crate) lang: Lang,
+    pub(crate) outbox: Outbox,
+    /// Whether their messages find no room: they are dropped at the next occasion.
+    pub(crate) lost: bool,
+}
+
+impl Guest {
+    pub(crate) fn send(&mut self, text: Utf8Bytes, metrics: &Metrics) {
+        if self.lost {
+            return;
+        }
+        match self.outbox.try_send(text) {
+            Ok(()) => (),
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                count(&metrics.too_slow);
+                self.lost = true;
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => self.lost = true,
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Moves: asked for, kept, made, told.
+
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Eyes, Lang, Phrase, Seat, Speak, record};
+use store::sqlite::{Append, Change, StoreError};
+use table::What;
+use tokio::sync::oneshot;
+use wire::socket::{Happened, LONGEST_ID, LogLine, Said, Told, with_view};
+
+use super::Desk;
+use crate::metrics::count;
+
+/// How long to wait before something that could not be kept is tried again.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// What became of a move.
+pub(super) enum Made {
+    /// It was made; its number.
+    Yes(usize),
+    /// It was refused; the table is as it was.
+    No(Phrase),
+    /// Another house was faster: this table is out of date.
+    Stale,
+}
+
+impl Desk {
+    /// The seat that a guest plays for, if it may.
+    fn player(&self, guest: u64) -> Result<Seat, Phrase> {
+        let eyes = self.guests.iter().find(|known| known.id == guest).map(|guest| guest.eyes);
+        let seat = eyes.and_then(Eyes::seat).ok_or_else(|| Phrase::new("house-watching"))?;
+        if self.gave_up[seat.index()] {
+            return Err(Phrase::new("table-gave-up"));
+        }
+        Ok(seat)
+    }
+
+    pub(super) async fn asked_to_move(
+        &mut self,
+        guest: u64,
+        id: String,
+        text: &str,
+        at: Option<usize>,
+        came: Instant,
+    ) -> bool {
+        let seat = match self.checked(guest, &id) {
+            Ok(Ok(seat)) => seat,
+            Ok(Err(number)) => {
+                self.tell(guest, &Told::Done { id, number });
+                return true;
+            }
+            Err(why) => {
+                self.refuse(guest, id, why);
+                return true;
+            }
+        };
+        if at.is_some_and(|at| at != self.version()) {
+            self.refuse(guest, id, Phrase::new("house-late"));
+            return true;
+        }
+        let made = self.make(seat, Some(text), Some(&id)).await;
+        self.answer(guest, id, made, came)
+    }
+
+    pub(super) async fn asked_to_give_up(&mut self, guest: u64, id: String) -> bool {
+        let came = Instant::now();
+        let seat = match self.checked(guest, &id) {
+            Ok(Ok(seat)) => seat,
+            Ok(Err(number)) => {
+                self.tell(guest, &Told::Done { id, number });
+                return true;
+            }
+            Err(why) => {
+                self.refuse(guest, id, why);
+                return true;
+            }
+        };
+        let made = self.make(seat, None, Some(&id)).await;
+        let goes_on = self.answer(guest, id, made, came);
+        if goes_on {
+            self.tell_seats();
+        }
+        goes_on
+    }
+
+    /// The seat that may act, or the number of what it did under the same identifier before.
+    fn checked(&self, guest: u64, id: &str) -> Result<Result<Seat, usize>, Phrase> {
+        if id.is_empty() || id.len() > LONGEST_ID {
+            return Err(Phrase::new("house-bad-id").with("most", LONGEST_ID));
+        }
+        let eyes = self.guests.iter().find(|known| known.id == guest).map(|guest| guest.eyes);
+        if let Some(seat) = eyes.and_then(Eyes::seat)
+            && let Some(&number) = self.causes.get(&(seat, id.to_owned()))
+        {
+            count(&self.hall.metrics.repeated);
+            return Ok(Err(number));
+        }
+        self.player(guest).map(Ok)
+    }
+
+    /// Tells a guest what became of its move, and everybody what happened.
+    fn answer(&mut self, guest: u64, id: String, made: Made, came: Instant) -> bool {
+        match made {
+            Made::Yes(number) => {
+                self.causes.insert((self.mover(number), id.clone()), number);
+                self.tell(guest, &Told::Done { id, number });
+                self.deal(number);
+                self.hall.metrics.moved(came.elapsed());
+                self.after_move();
+                true
+            }
+            Made::No(why) => {
+                count(&self.hall.metrics.refused);
+                self.refuse(guest, id, why);
+                true
+            }
+            Made::Stale => {
+                self.goodbye(&Phrase::new("house-stale"));
+                false
+            }
+        }
+    }
+
+    /// Makes a move of a seat nobody is waiting for an answer at; false when the table has to be rebuilt.
+    pub(super) async fn make_for(&mut self, seat: Seat, text: Option<&str>) -> Result<bool, Phrase> {
+        let came = Instant::now();
+        match self.make(seat, text, None).await {
+            Made::Yes(number) => {
+                self.deal(number);
+                self.hall.metrics.moved(came.elapsed());
+                self.after_move();
+                Ok(true)
+            }
+            Made::No(why) => Err(why),
+            Made::Stale => {
+                self.goodbye(&Phrase::new("house-stale"));
+                Ok(false)
+            }
+        }
+    }
+
+    fn mover(&self, number: usize) -> Seat {
+        let (record::Entry::Move { seat, .. } | record::Entry::Forfeit { seat }) =
+            &self.table.record().entries[number];
+        *seat
+    }
+
+    /// The rules are asked, the entry is kept, and then it has happened. Without a text the seat is given up.
+    async fn make(&mut self, seat: Seat, text: Option<&str>, cause: Option<&str>) -> Made {
+        if self.version() >= self.hall.config.limits.entries {
+            return Made::No(Phrase::new("house-too-long"));
+        }
+        let token = self.token(Eyes::Seat(seat));
+        let proposed = match text {
+            Some(text) => self.table.propose(token, text),
+            None => self.table.propose_forfeit(token),
+        };
+        let (number, entry) = match proposed {
+            Ok(proposed) => proposed,
+            Err(why) => return Made::No(why),
+        };
+        let append = Append {
+            table: self.id,
+            number: number as u64,
+            entry: entry.to_string(),
+            cause: cause.map(str::to_owned),
+        };
+        let (reply, answer) = oneshot::channel();
+        self.hall.database.append(append, Box::new(move |kept| drop(reply.send(kept))));
+        match answer.await.unwrap_or(Err(StoreError::Closed)) {
+            Ok(()) => (),
+            Err(StoreError::Taken) => return Made::Stale,
+            Err(error) => {
+                count(&self.hall.metrics.not_kept);
+                tracing::error!(table = self.name, %error, "a move could not be kept and was not made");
+                self.retry = Some(Instant::now() + AGAIN);
+                return Made::No(Phrase::new("table-not-kept").with("problem", error.phrase()));
+            }
+        }
+        // Nothing else happened in between, so the proposal is still the next thing to happen.
+        self.table.accept();
+        if text.is_none() {
+            self.gave_up[seat.index()] = true;
+        }
+        Made::Yes(number)
+    }
+
+    /// What follows from a move: the end, or somebody else's turn.
+    fn after_move(&mut self) {
+        self.thinking = None;
+        if let Some(ended) = self.ended() {
+            if let Some(outcome) = self.table.outcome() {
+                let result = record::result_line(&outcome);
+                // It follows from the moves: if it is not kept, nothing is lost.
+                self.hall.database.change(Change::Finish { table: self.id, result }, Box::new(|_| ()));
+            }
+            self.tell_all(&Told::Over(ended));
+        } else {
+            self.wake_bot();
+        }
+    }
+
+    /// Tells everybody what happened, each as they saw it. What several see alike is written once.
+    pub(super) fn deal(&mut self, number: usize) {
+        let to_move = self.table.to_move();
+        let mut dealt: Vec<(Eyes, Lang, Utf8Bytes)> = Vec::with_capacity(self.seats() + 1);
+        let mut said: Vec<(Lang, Said)> = Vec::new();
+        let mut seen: Vec<(Eyes, String)> = Vec::with_capacity(self.seats() + 1);
+        for place in 0..self.guests.len() {
+            let (eyes, lang) = (self.guests[place].eyes, self.guests[place].lang);
+            let known = dealt.iter().find(|(known, words, _)| (*known, *words) == (eyes, lang));
+            let text = match known {
+                Some((_, _, text)) => text.clone(),
+                None => {
+                    let view = match seen.iter().find(|(known, _)| *known == eyes) {
+                        Some((_, view)) => view,
+                        None => {
+                            seen.push((eyes, self.view(eyes)));
+                            &seen[seen.len() - 1].1
+                        }
+                    };
+                    let text = Utf8Bytes::from(self.happened(number, eyes, lang, to_move, &mut said, view));
+                    dealt.push((eyes, lang, text.clone()));
+                    text
+                }
+            };
+            self.guests[place].send(text, &self.hall.metrics);
+        }
+        self.bots_hear(number, &seen);
+        self.sweep();
+    }
+
+    fn happened(
+        &self,
+        number: usize,
+        eyes: Eyes,
+        lang: Lang,
+        to_move: Option<Seat>,
+        said: &mut Vec<(Lang, Said)>,
+        view: &str,
+    ) -> String {
+        let seen = self.table.history(self.token(eyes), number).unwrap_or_default();
+        let Some((seat, what)) = seen.into_iter().next() else { return String::new() };
+        let line = what.line(&self.name_of(seat, lang));
+        let says = match said.iter().find(|(words, known)| *words == lang && known.phrase == line) {
+            Some((_, says)) => says.clone(),
+            None => {
+                let says = self.hall.voices.said(lang, line);
+                said.push((lang, says.clone()));
+                says
+            }
+        };
+        let text = match what {
+            What::Moved { text, .. } => Some(text),
+            What::GaveUp => None,
+        };
+        let line = LogLine { number, seat, text, says };
+        with_view(&Told::Happened(Happened { line, to_move, view: serde_json::Value::Null }), view)
+    }
+}

@@ -1,0 +1,170 @@
+//! A fair deal that can be checked: the seed's hash is shown before the first move, the seed after the last.
+//!
+//! The hash is SHA-256 over the text `tapis fair 1`, the table's name and the seed in 64 hexadecimal digits, each
+//! followed by a line feed. The seed has 256 bits from the operating system, so the hash gives nothing away, and the
+//! table's name in it means that no hash can be prepared for another table. An exported record carries both in its
+//! first line, a comment: `; tapis fair 1 TABLE HASH`.
+
+use kernel::{Eyes, Phrase, Record, Seed, Speak, record};
+use sha2::{Digest, Sha256};
+use table::Room;
+
+use crate::secret::hex;
+
+/// The hash that a house shows before the first move.
+pub fn commitment(table: &str, seed: Seed) -> String {
+    let text = format!("tapis fair 1\n{table}\n{}\n", hex(seed.bytes()));
+    hex(&Sha256::digest(text))
+}
+
+/// The line that an exported record begins with.
+pub(crate) fn first_line(table: &str, seed: Seed) -> String {
+    format!("; tapis fair 1 {table} {}\n", commitment(table, seed))
+}
+
+/// A record whose deal and moves are what they say they are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verified {
+    /// The record.
+    pub record: Record,
+    /// The table it was played at.
+    pub table: String,
+    /// The hash; whoever kept what the house showed before the first move can compare it.
+    pub sha256: String,
+}
+
+/// What is wrong with a record that should prove a fair deal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unfair {
+    /// It is no record.
+    Unreadable(Phrase),
+    /// It has no line with the hash.
+    NoHash,
+    /// The seed does not have the hash.
+    OtherSeed {
+        /// The hash that the record claims, or that was shown.
+        claimed: String,
+        /// The hash that the seed has.
+        found: String,
+    },
+    /// No such game is known here.
+    NoGame(String),
+    /// An entry cannot be played.
+    Illegal {
+        /// The entry, from 0.
+        number: usize,
+        /// Why.
+        problem: Phrase,
+    },
+    /// The result is not the one that the moves give.
+    OtherResult,
+}
+
+impl Speak for Unfair {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Unfair::Unreadable(problem) => problem.clone(),
+            Unfair::NoHash => Phrase::new("house-fair-no-hash"),
+            Unfair::OtherSeed { claimed, found } => Phrase::new("house-fair-other-seed")
+                .with("claimed", claimed.as_str())
+                .with("found", found.as_str()),
+            Unfair::NoGame(name) => Phrase::new("house-no-game").with("game", name.as_str()),
+            Unfair::Illegal { number, problem } => {
+                Phrase::new("house-fair-illegal").with("number", number + 1).with("problem", problem.clone())
+            }
+            Unfair::OtherResult => Phrase::new("house-fair-other-result"),
+        }
+    }
+}
+
+/// Checks an exported record: the seed has the hash, every move is legal in the game that the seed deals, and the result
+/// is what the moves give. `shown` is the hash that the house showed before the first move, if somebody kept it.
+pub fn verify(text: &str, shown: Option<&str>, rooms: &[&'static dyn Room]) -> Result<Verified, Unfair> {
+    let (table, claimed) = hash_line(text).ok_or(Unfair::NoHash)?;
+    let loaded = record::load(text).map_err(|error| Unfair::Unreadable(error.phrase()))?;
+    if let Some(damage) = loaded.damage {
+        return Err(Unfair::Unreadable(damage.phrase()));
+    }
+    let record = loaded.record;
+    let found = commitment(table, record.seed);
+    for claimed in [Some(claimed), shown].into_iter().flatten() {
+        if !claimed.trim().eq_ignore_ascii_case(&found) {
+            return Err(Unfair::OtherSeed { claimed: claimed.trim().to_owned(), found });
+        }
+    }
+    let room = rooms.iter().find(|room| room.name() == record.game);
+    let room = room.ok_or_else(|| Unfair::NoGame(record.game.clone()))?;
+    let replayed = Record { result: None, ..record.clone() };
+    let book = room.read(&replayed, Eyes::Public).map_err(Unfair::Unreadable)?;
+    if let Some((number, problem)) = book.damage {
+        return Err(Unfair::Illegal { number, problem });
+    }
+    if record.result.is_some() && record.result != book.outcome {
+        return Err(Unfair::OtherResult);
+    }
+    Ok(Verified { table: table.to_owned(), sha256: found, record })
+}
+
+/// The table and the hash that a record claims.
+fn hash_line(text: &str) -> Option<(&str, &str)> {
+    let line = text.lines().find_map(|line| line.trim().strip_prefix("; tapis fair 1 "))?;
+    line.trim().split_once(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use conformance::toy::Toy;
+    use kernel::{Match, Seated, Values};
+    use table::RoomOf;
+
+    static ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
+
+    fn played() -> (Record, String) {
+        let seated = |name: &str| Seated { name: name.into(), kind: "human".into() };
+        let mut record = Record {
+            game: "toy".into(),
+            options: Values::default(),
+            seats: vec![seated("Ada"), seated("Bob")],
+            seed: Seed::new([9; 32]),
+            entries: vec![],
+            result: None,
+        };
+        let keys = table::Keys::new(2, false, || crate::secret::bits().unwrap());
+        let mut table = ROOM.open(&record, keys.clone(), Box::new(table::Memory)).unwrap();
+        while let Some(seat) = table.to_move() {
+            let token = keys.seats[seat.index()];
+            let mv = ROOM.complete(&table.view(token).unwrap(), seat, "", 1).remove(0);
+            table.play(token, &mv).unwrap();
+        }
+        record.clone_from(table.record());
+        let text = format!("{}{record}", first_line("k3v9", record.seed));
+        (record, text)
+    }
+
+    #[test]
+    fn an_honest_record_is_verified() {
+        let (record, text) = played();
+        let shown = commitment("k3v9", record.seed);
+        let verified = verify(&text, Some(&shown.to_uppercase()), &[&ROOM]).unwrap();
+        assert_eq!(verified, Verified { record, table: "k3v9".into(), sha256: shown });
+    }
+
+    #[test]
+    fn what_was_tampered_with_is_found() {
+        let (record, text) = played();
+        let check = |text: &str, shown| verify(text, shown, &[&ROOM]);
+        let other = Seed::new([8; 32]);
+        let seed = text.replace(&record.seed.to_string(), &other.to_string());
+        assert!(matches!(check(&seed, None), Err(Unfair::OtherSeed { .. })));
+        let consistent = format!("{}{}", first_line("k3v9", other), Record { seed: other, ..record.clone() });
+        assert!(matches!(check(&consistent, None), Err(Unfair::Illegal { .. })));
+        let table = text.replace("k3v9", "zzzz");
+        assert!(matches!(check(&table, None), Err(Unfair::OtherSeed { .. })));
+        assert!(matches!(check(&text, Some("00")), Err(Unfair::OtherSeed { .. })));
+        assert!(matches!(check(&record.to_string(), None), Err(Unfair::NoHash)));
+        let scores = text.rfind("(result").unwrap();
+        let result = format!("{}(result (1 99) (2 0))", &text[..scores]);
+        assert_eq!(check(&result, None), Err(Unfair::OtherResult));
+    }
+}

@@ -1,0 +1,232 @@
+//! What all connections share: the games, the database, the tables in memory.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    time::Instant,
+};
+
+use kernel::{Lang, Phrase, Speak};
+use store::sqlite::{Change, Database, StoreError, Stored};
+use table::Room;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{
+    config::Config,
+    desk::{Command, Desk},
+    limits::{Counted, Hourly},
+    metrics::{Metrics, count},
+    think::Thinkers,
+    voice::Voices,
+};
+
+pub(crate) struct Hall {
+    pub(crate) config: Config,
+    pub(crate) database: Arc<Database>,
+    pub(crate) voices: Voices,
+    pub(crate) metrics: Metrics,
+    pub(crate) thinkers: Thinkers,
+    pub(crate) sockets: Counted,
+    pub(crate) requests: Counted,
+    made: Hourly,
+    slots: Mutex<HashMap<String, Arc<Slot>>>,
+    guests: AtomicU64,
+    closing: AtomicBool,
+}
+
+/// A table's place in memory. Whoever opens the table holds the lock, so that it is opened once.
+#[derive(Default)]
+struct Slot(tokio::sync::Mutex<Option<mpsc::Sender<Command>>>);
+
+/// Why there is no such table.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum NoTable {
+    Unknown,
+    Damaged(Phrase),
+    Store(StoreError),
+    Closing,
+}
+
+impl Speak for NoTable {
+    fn phrase(&self) -> Phrase {
+        match self {
+            NoTable::Unknown => Phrase::new("house-no-table"),
+            NoTable::Damaged(problem) => Phrase::new("house-damaged").with("problem", problem.clone()),
+            NoTable::Store(error) => error.phrase(),
+            NoTable::Closing => Phrase::new("house-closing"),
+        }
+    }
+}
+
+impl Hall {
+    pub(crate) fn new(config: Config, database: Database) -> Hall {
+        Hall {
+            voices: Voices::new(&config.rooms),
+            thinkers: Thinkers::new(config.limits.thinkers, config.limits.thinking),
+            metrics: Metrics::default(),
+            sockets: Counted::default(),
+            requests: Counted::default(),
+            made: Hourly::default(),
+            slots: Mutex::default(),
+            guests: AtomicU64::new(1),
+            closing: AtomicBool::new(false),
+            database: Arc::new(database),
+            config,
+        }
+    }
+
+    pub(crate) fn room(&self, game: &str) -> Option<&'static dyn Room> {
+        self.config.rooms.iter().copied().find(|room| room.name() == game)
+    }
+
+    /// A number for a connection.
+    pub(crate) fn guest(&self) -> u64 {
+        self.guests.fetch_add(1, Relaxed)
+    }
+
+    pub(crate) fn say(&self, lang: Lang, speaker: &impl Speak) -> String {
+        self.voices.of(lang).tell(speaker)
+    }
+
+    /// Whether the address may make one more table.
+    pub(crate) fn may_make(&self, address: IpAddr) -> bool {
+        let may = self.made.take(address, self.config.limits.tables_per_hour, Instant::now());
+        if !may {
+            count(&self.metrics.too_many);
+        }
+        may
+    }
+
+    fn slots(&self) -> MutexGuard<'_, HashMap<String, Arc<Slot>>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tables in memory.
+    pub(crate) fn live(&self) -> usize {
+        self.slots().len()
+    }
+
+    /// The way to a table, rebuilt from its record if it is not in memory.
+    pub(crate) async fn table(self: &Arc<Hall>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
+        if self.closing.load(Relaxed) {
+            return Err(NoTable::Closing);
+        }
+        let slot = Arc::clone(self.slots().entry(name.to_owned()).or_default());
+        let mut place = slot.0.lock().await;
+        if let Some(desk) = place.as_ref().filter(|desk| !desk.is_closed()) {
+            return Ok(desk.clone());
+        }
+        match self.rebuild(name).await {
+            Ok(desk) => {
+                *place = Some(desk.clone());
+                Ok(desk)
+            }
+            Err(problem) => {
+                drop(place);
+                self.forget(name);
+                Err(problem)
+            }
+        }
+    }
+
+    /// Asks a table something, once more if it was just leaving the memory.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Hall>,
+        name: &str,
+        command: impl Fn(oneshot::Sender<T>) -> Command,
+    ) -> Result<T, NoTable> {
+        for _ in 0..3 {
+            let desk = self.table(name).await?;
+            let (reply, answer) = oneshot::channel();
+            if desk.send(command(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(NoTable::Closing)
+    }
+
+    async fn rebuild(self: &Arc<Hall>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
+        let hall = Arc::clone(self);
+        let wanted = name.to_owned();
+        let opened = tokio::task::spawn_blocking(move || -> Result<Desk, NoTable> {
+            let stored = hall.stored(&wanted)?;
+            let id = stored.id;
+            Desk::open(&hall, stored).map_err(|problem| {
+                hall.damaged(&wanted, Some(id), &problem);
+                NoTable::Damaged(problem)
+            })
+        });
+        let desk = opened.await.map_err(|_| {
+            // A record that makes its game panic is a damaged record.
+            let problem = Phrase::new("house-accident");
+            self.damaged(name, None, &problem);
+            NoTable::Damaged(problem)
+        })??;
+        count(&self.metrics.tables_opened);
+        Ok(desk.start())
+    }
+
+    /// A table as it is stored; this waits for the disk.
+    pub(crate) fn stored(&self, name: &str) -> Result<Stored, NoTable> {
+        let stored = match self.database.table(name) {
+            Err(StoreError::Damaged(problem)) => {
+                let phrase = Phrase::new("house-store-damaged").with("problem", problem);
+                self.damaged(name, None, &phrase);
+                return Err(NoTable::Damaged(phrase));
+            }
+            other => other.map_err(NoTable::Store)?.ok_or(NoTable::Unknown)?,
+        };
+        match &stored.damage {
+            Some(problem) => {
+                Err(NoTable::Damaged(Phrase::new("house-store-damaged").with("problem", problem.as_str())))
+            }
+            None => Ok(stored),
+        }
+    }
+
+    /// Reports a table that cannot be opened. It is marked, so that it is reported once.
+    fn damaged(&self, name: &str, id: Option<u64>, problem: &Phrase) {
+        count(&self.metrics.tables_damaged);
+        let words = self.say(Lang::En, problem);
+        tracing::error!(table = name, problem = words, "a table cannot be opened; all others can");
+        if let Some(table) = id {
+            self.database.change(Change::Damage { table, problem: words }, Box::new(|_| ()));
+        }
+    }
+
+    /// Frees the place of a table that has left the memory.
+    pub(crate) fn forget(&self, name: &str) {
+        let mut slots = self.slots();
+        let free = slots.get(name).is_some_and(|slot| {
+            slot.0.try_lock().is_ok_and(|desk| desk.as_ref().is_none_or(mpsc::Sender::is_closed))
+        });
+        if free {
+            slots.remove(name);
+        }
+    }
+
+    /// Lets every table finish what it has accepted and tell its guests good-bye.
+    pub(crate) async fn close(&self) {
+        self.closing.store(true, Relaxed);
+        let slots: Vec<Arc<Slot>> = self.slots().values().cloned().collect();
+        for slot in slots {
+            let desk = slot.0.lock().await.take();
+            if let Some(desk) = desk {
+                let (reply, done) = oneshot::channel();
+                if desk.send(Command::Close(reply)).await.is_ok() {
+                    let _ = done.await;
+                }
+            }
+        }
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing.load(Relaxed)
+    }
+}

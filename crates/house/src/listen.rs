@@ -1,0 +1,219 @@
+//! Opening and closing the house.
+
+use std::{
+    io,
+    net::{IpAddr, SocketAddr},
+    pin::pin,
+    sync::Arc,
+};
+
+use axum::{Router, body::Body};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use kernel::{Phrase, Speak};
+use store::sqlite::{Database, StoreError};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::watch,
+    task::JoinHandle,
+    time,
+};
+use tower::ServiceExt;
+
+use crate::{config::Config, hall::Hall, http::Peer, metrics::count, routes};
+
+/// The largest head of a request, in bytes.
+const LARGEST_HEAD: usize = 16 << 10;
+
+/// How long clients get to hear the good-bye.
+const FAREWELL: time::Duration = time::Duration::from_secs(3);
+
+/// Why a house cannot open.
+#[derive(Debug)]
+pub enum NotOpened {
+    /// The address is taken, or not ours.
+    Address {
+        /// The address.
+        address: SocketAddr,
+        /// What the operating system says.
+        problem: io::Error,
+    },
+    /// The database cannot be used.
+    Store(StoreError),
+    /// The operating system gives us no threads.
+    Threads(io::Error),
+}
+
+impl Speak for NotOpened {
+    fn phrase(&self) -> Phrase {
+        match self {
+            NotOpened::Address { address, problem } => {
+                let id = match problem.kind() {
+                    io::ErrorKind::AddrInUse => "house-address-taken",
+                    _ => "house-address",
+                };
+                Phrase::new(id)
+                    .with("address", address.to_string())
+                    .with("port", address.port().to_string())
+                    .with("problem", problem.to_string())
+            }
+            NotOpened::Store(error) => error.phrase(),
+            NotOpened::Threads(problem) => Phrase::new("house-threads").with("problem", problem.to_string()),
+        }
+    }
+}
+
+/// A house that is open.
+pub struct Open {
+    address: SocketAddr,
+    hall: Arc<Hall>,
+    closing: watch::Sender<bool>,
+    doorman: JoinHandle<()>,
+}
+
+impl Open {
+    /// Opens a house. It is open until [`Open::close`] is called, or the runtime ends.
+    pub async fn new(config: Config) -> Result<Open, NotOpened> {
+        let listen = config.listen;
+        let address_error = |problem| NotOpened::Address { address: listen, problem };
+        let listener = TcpListener::bind(listen).await.map_err(address_error)?;
+        let address = listener.local_addr().map_err(address_error)?;
+        let path = config.store.clone();
+        let database = tokio::task::spawn_blocking(move || Database::open(&path)).await;
+        let database = database.unwrap_or(Err(StoreError::Closed)).map_err(NotOpened::Store)?;
+        if let Some(saved) = database.salvaged() {
+            tracing::error!(
+                whole = saved.whole,
+                damaged = saved.damaged.len(),
+                original = %saved.original.display(),
+                "the end of the database was cut off; what could be read was saved"
+            );
+        }
+        let hall = Arc::new(Hall::new(config, database));
+        let (closing, closes) = watch::channel(false);
+        let doorman = tokio::spawn(receive(listener, Arc::clone(&hall), closes));
+        tracing::info!(%address, store = %hall.database.path().display(), "the house is open");
+        Ok(Open { address, hall, closing, doorman })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Takes nobody in any more, finishes what was accepted, says good-bye, and closes the database.
+    pub async fn close(self) {
+        tracing::info!("the house closes");
+        let _ = self.closing.send(true);
+        self.hall.close().await;
+        let _ = self.doorman.await;
+        // Requests that are under way may end, and sockets get to write what waits for them.
+        let farewell = time::Instant::now() + FAREWELL;
+        while self.hall.sockets.all() + self.hall.requests.all() > 0 && time::Instant::now() < farewell {
+            time::sleep(time::Duration::from_millis(5)).await;
+        }
+        let database = Arc::clone(&self.hall.database);
+        let _ = tokio::task::spawn_blocking(move || database.close()).await;
+        tracing::info!("the house is closed");
+    }
+
+    /// Limits the size of the database: a full disk on purpose.
+    #[doc(hidden)]
+    pub fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
+        self.hall.database.limit_pages(pages)
+    }
+}
+
+/// Takes connections in until the house closes.
+async fn receive(listener: TcpListener, hall: Arc<Hall>, mut closing: watch::Receiver<bool>) {
+    let router = routes::router(Arc::clone(&hall));
+    loop {
+        let (stream, peer) = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Mostly: no more file handles. Waiting a little lets some be closed.
+                    tracing::warn!(%error, "a connection could not be taken in");
+                    time::sleep(time::Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+            _ = closing.changed() => break,
+        };
+        let limits = &hall.config.limits;
+        // Behind a proxy all connections come from one address.
+        let most = if hall.config.behind_proxy { usize::MAX } else { limits.requests_per_address };
+        let Some(held) = hall.requests.hold(peer.ip(), most, limits.sockets) else {
+            count(&hall.metrics.too_many);
+            continue;
+        };
+        let _ = stream.set_nodelay(true);
+        let serving = serve_connection(stream, peer.ip(), router.clone(), Arc::clone(&hall), closing.clone());
+        tokio::spawn(async move {
+            serving.await;
+            drop(held);
+        });
+    }
+}
+
+/// Serves one connection; when the house closes, what was asked on it is still answered.
+async fn serve_connection(
+    stream: TcpStream,
+    peer: IpAddr,
+    router: Router,
+    hall: Arc<Hall>,
+    mut closing: watch::Receiver<bool>,
+) {
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(Peer(peer));
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(hall.config.limits.handshake)
+        .max_buf_size(LARGEST_HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        _ = closing.changed() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if ended.is_err() {
+        count(&hall.metrics.handshakes_lost);
+    }
+}
+
+/// Opens a house and keeps it open until the program is asked to end (interrupt or termination). `ready` is told the
+/// address.
+pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), NotOpened> {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(NotOpened::Threads)?;
+    runtime.block_on(async {
+        let open = Open::new(config).await?;
+        ready(open.address());
+        asked_to_end().await;
+        open.close().await;
+        Ok(())
+    })
+}
+
+#[cfg(unix)]
+async fn asked_to_end() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => tokio::select! {
+            _ = tokio::signal::ctrl_c() => (),
+            _ = terminate.recv() => (),
+        },
+        Err(_) => drop(tokio::signal::ctrl_c().await),
+    }
+}
+
+#[cfg(not(unix))]
+async fn asked_to_end() {
+    let _ = tokio::signal::ctrl_c().await;
+}

@@ -1,0 +1,246 @@
+//! One list of calls, from which both the router and its description are made: they cannot drift apart.
+
+use std::sync::Arc;
+
+use axum::{
+    Json, Router,
+    extract::DefaultBodyLimit,
+    middleware,
+    routing::{MethodRouter, get, post},
+};
+use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value, json};
+use wire::{
+    lobby::{GameInfo, Health, Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo, TableList},
+    socket::{Ask, Told},
+};
+
+use crate::{hall::Hall, http};
+
+/// What a call takes or gives.
+#[derive(Clone, Copy)]
+enum Body {
+    None,
+    Json(fn(&mut SchemaGenerator) -> Value),
+    Text,
+}
+
+impl Body {
+    fn of<T: JsonSchema>() -> Body {
+        Body::Json(|generator| generator.subschema_for::<T>().to_value())
+    }
+
+    fn content(self, generator: &mut SchemaGenerator) -> Option<Value> {
+        match self {
+            Body::None => None,
+            Body::Json(schema) => Some(json!({"application/json": {"schema": schema(generator)}})),
+            Body::Text => Some(json!({"text/plain": {"schema": {"type": "string"}}})),
+        }
+    }
+}
+
+struct Call {
+    method: &'static str,
+    path: &'static str,
+    summary: &'static str,
+    secret: bool,
+    query: &'static [(&'static str, &'static str)],
+    takes: Body,
+    gives: Body,
+    route: MethodRouter<Arc<Hall>>,
+}
+
+impl Call {
+    fn new(
+        method: &'static str,
+        path: &'static str,
+        summary: &'static str,
+        route: MethodRouter<Arc<Hall>>,
+    ) -> Call {
+        Call { method, path, summary, secret: false, query: &[], takes: Body::None, gives: Body::None, route }
+    }
+
+    fn takes(self, takes: Body) -> Call {
+        Call { takes, ..self }
+    }
+
+    fn gives(self, gives: Body) -> Call {
+        Call { gives, ..self }
+    }
+
+    fn query(self, query: &'static [(&'static str, &'static str)]) -> Call {
+        Call { query, ..self }
+    }
+
+    fn with_secret(self) -> Call {
+        Call { secret: true, ..self }
+    }
+}
+
+const LANG: (&str, &str) = ("lang", "`en` or `fr`; without it the header `Accept-Language` decides.");
+
+fn calls() -> Vec<Call> {
+    let form = "Makes a table; the answer holds the secrets of its seats, this once.";
+    let file = "Makes a table that goes on from an exported record.";
+    let sit = "Takes an open seat of a listed table; its link gets a new secret.";
+    let export = "The record of a game that is over; with the all-seeing secret also of one that goes on.";
+    vec![
+        Call::new("get", "/health", "Whether all is well.", get(http::health)).gives(Body::of::<Health>()),
+        Call::new("get", "/metrics", "Counts, in the text form of Prometheus.", get(http::metrics))
+            .gives(Body::Text),
+        Call::new("get", "/openapi.json", "This description.", get(description)).gives(Body::of::<Value>()),
+        Call::new("get", "/api/games", "The games with their options, bots and variants.", get(http::games))
+            .query(&[LANG])
+            .gives(Body::of::<Vec<GameInfo>>()),
+        Call::new(
+            "get",
+            "/api/tables",
+            "Listed tables whose game goes on, the newest first.",
+            get(http::list),
+        )
+        .query(&[("before", "The `before` of the page that came last.")])
+        .gives(Body::of::<TableList>()),
+        Call::new("post", "/api/tables", form, post(http::make))
+            .query(&[LANG])
+            .takes(Body::of::<NewTable>())
+            .gives(Body::of::<Made>()),
+        Call::new("get", "/api/tables/{table}", "A table as anybody may see it.", get(http::info))
+            .gives(Body::of::<TableInfo>()),
+        Call::new("post", "/api/tables/{table}/sit", sit, post(http::sit))
+            .takes(Body::of::<Sit>())
+            .gives(Body::of::<SeatLink>()),
+        Call::new("get", "/api/tables/{table}/record", export, get(http::export))
+            .with_secret()
+            .gives(Body::Text),
+        Call::new("get", "/api/tables/{table}/review", "Remarks on a game that is over.", get(http::review))
+            .query(&[LANG])
+            .gives(Body::of::<Vec<RemarkInfo>>()),
+        Call::new("post", "/api/records", file, post(http::import))
+            .takes(Body::Text)
+            .gives(Body::of::<Made>()),
+        Call::new(
+            "get",
+            "/ws",
+            "The WebSocket: see docs/protocol.md and `x-socket`.",
+            get(http::open_socket),
+        ),
+    ]
+}
+
+async fn description() -> Json<Value> {
+    Json(openapi())
+}
+
+/// Everything that the house answers.
+pub(crate) fn router(hall: Arc<Hall>) -> Router {
+    let limit = hall.config.limits.body;
+    calls()
+        .into_iter()
+        .fold(Router::new(), |router, call| router.route(call.path, call.route))
+        .fallback(http::page)
+        .layer(DefaultBodyLimit::max(limit))
+        .layer(middleware::from_fn_with_state(Arc::clone(&hall), http::guard))
+        .with_state(hall)
+}
+
+/// The description of the HTTP interface, made from the same list as its router.
+pub fn openapi() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+    });
+    let mut generator = settings.into_generator();
+    let mut paths = Map::new();
+    for call in calls() {
+        let path = paths.entry(call.path).or_insert_with(|| json!({}));
+        path[call.method] = operation(&call, &mut generator);
+    }
+    let problem = generator.subschema_for::<Problem>().to_value();
+    let socket = json!({
+        "url": "/ws",
+        "client": generator.subschema_for::<Ask>().to_value(),
+        "house": generator.subschema_for::<Told<Value>>().to_value(),
+    });
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tapis",
+            "summary": "A game house: five games, one table.",
+            "version": env!("CARGO_PKG_VERSION"),
+            "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": generator.take_definitions(true),
+            "responses": {
+                "Refused": {
+                    "description": "Refused, with the reason.",
+                    "content": {"application/json": {"schema": problem}},
+                },
+            },
+            "securitySchemes": {"secret": {"type": "http", "scheme": "bearer"}},
+        },
+        "x-socket": socket,
+    })
+}
+
+fn operation(call: &Call, generator: &mut SchemaGenerator) -> Value {
+    let mut parameters: Vec<Value> = Vec::new();
+    if call.path.contains("{table}") {
+        parameters.push(json!({
+            "name": "table", "in": "path", "required": true,
+            "description": "The table's name.", "schema": {"type": "string"},
+        }));
+    }
+    for (name, about) in call.query {
+        parameters.push(json!({
+            "name": name, "in": "query", "description": about, "schema": {"type": "string"},
+        }));
+    }
+    let mut answer = json!({"description": "Done."});
+    if let Some(content) = call.gives.content(generator) {
+        answer["content"] = content;
+    }
+    let mut operation = json!({
+        "summary": call.summary,
+        "operationId": format!("{} {}", call.method, call.path).replace(['/', '{', '}', ' ', '.'], "_"),
+        "parameters": parameters,
+        "responses": {"200": answer, "4XX": {"$ref": "#/components/responses/Refused"}},
+    });
+    if let Some(content) = call.takes.content(generator) {
+        operation["requestBody"] = json!({"required": true, "content": content});
+    }
+    if call.secret {
+        operation["security"] = json!([{"secret": []}, {}]);
+    }
+    operation
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every reference in the description leads somewhere.
+    fn check(value: &Value, root: &Value) {
+        match value {
+            Value::Object(fields) => {
+                if let Some(Value::String(reference)) = fields.get("$ref") {
+                    let pointer = reference.trim_start_matches('#');
+                    assert!(root.pointer(pointer).is_some(), "{reference} leads nowhere");
+                }
+                fields.values().for_each(|field| check(field, root));
+            }
+            Value::Array(items) => items.iter().for_each(|item| check(item, root)),
+            _ => (),
+        }
+    }
+
+    #[test]
+    fn the_description_is_whole() {
+        let openapi = openapi();
+        check(&openapi, &openapi);
+        for call in calls() {
+            assert!(openapi["paths"][call.path][call.method]["summary"].is_string(), "{}", call.path);
+        }
+        assert!(openapi["components"]["schemas"]["NewTable"]["properties"]["takeover"].is_object());
+    }
+}

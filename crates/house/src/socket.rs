@@ -1,0 +1,313 @@
+//! One connection: reads what the client says, writes what its table says.
+
+use std::{borrow::Cow, sync::Arc, time::Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use futures_util::SinkExt;
+use kernel::{Lang, Phrase, Speak};
+use table::Token;
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
+use wire::socket::{Ask, LONGEST_ID, Told, VERSION};
+
+use crate::{
+    desk::{Command, Join},
+    hall::{Hall, NoTable},
+    limits::{Bucket, Held},
+    metrics::count,
+    secret,
+};
+
+/// How many bad messages a client may send before the house closes the connection.
+const STRIKES: u32 = 20;
+
+/// How many waiting messages are written at once.
+const BATCH: usize = 64;
+
+/// Why a connection ends.
+enum End {
+    /// The client is gone.
+    Gone,
+    /// The house closes, and says why.
+    Bye(Phrase),
+}
+
+/// What closing codes a client sees.
+const POLICY: u16 = 1008;
+const TOO_BIG: u16 = 1009;
+const GOING_AWAY: u16 = 1001;
+
+struct Connection {
+    hall: Arc<Hall>,
+    socket: WebSocket,
+    lang: Lang,
+    bucket: Bucket,
+    strikes: u32,
+}
+
+/// Serves a socket until it ends.
+pub(crate) async fn serve(hall: Arc<Hall>, socket: WebSocket, lang: Lang, held: Held) {
+    count(&hall.metrics.sockets_opened);
+    let limits = &hall.config.limits;
+    let bucket = Bucket::new(limits.messages_per_second, limits.burst);
+    let connection = Connection { hall: Arc::clone(&hall), socket, lang, bucket, strikes: 0 };
+    connection.run().await;
+    drop(held);
+}
+
+impl Connection {
+    async fn run(mut self) {
+        let end = match self.hello().await {
+            Ok((guest, desk, inbox)) => {
+                let end = self.play(guest, &desk, inbox).await;
+                let _ = desk.send(Command::Leave(guest)).await;
+                end
+            }
+            Err(end) => end,
+        };
+        if let End::Bye(why) = end {
+            let code = match why.id.as_ref() {
+                "house-too-big" => TOO_BIG,
+                "house-closing" => GOING_AWAY,
+                _ => POLICY,
+            };
+            let told: Told = Told::Bye { why: self.hall.voices.said(self.lang, why) };
+            let text = serde_json::to_string(&told).unwrap_or_default();
+            self.part(text.into(), code).await;
+        }
+    }
+
+    /// Says good-bye to a client that may not be listening any more.
+    async fn part(&mut self, text: Utf8Bytes, code: u16) {
+        let parting = async {
+            self.socket.feed(Message::Text(text)).await?;
+            self.socket.send(Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }))).await?;
+            // What the client still says is read and forgotten, so that it gets to read the good-bye.
+            while let Some(Ok(_)) = self.socket.recv().await {}
+            Ok::<(), axum::Error>(())
+        };
+        let _ =
+            time::timeout(self.hall.config.limits.patience.min(time::Duration::from_secs(2)), parting).await;
+    }
+
+    /// The first message: which table, and who.
+    async fn hello(&mut self) -> Result<(u64, mpsc::Sender<Command>, mpsc::Receiver<Utf8Bytes>), End> {
+        let handshake = self.hall.config.limits.handshake;
+        let first = time::timeout(handshake, self.next()).await.map_err(|_| {
+            count(&self.hall.metrics.handshakes_lost);
+            End::Bye(Phrase::new("house-no-hello"))
+        })??;
+        let asked = serde_json::from_str(&first).ok();
+        let Some(Ask::Hello { v, table, token, name, lang, since }) = asked else {
+            count(&self.hall.metrics.bad_messages);
+            return Err(End::Bye(Phrase::new("house-no-hello")));
+        };
+        if let Some(lang) = lang.as_deref().and_then(Lang::from_code) {
+            self.lang = lang;
+        }
+        if v != VERSION {
+            return Err(End::Bye(Phrase::new("house-version").with("found", v).with("known", VERSION)));
+        }
+        let token = match token.map(|token| token.parse::<Token>()) {
+            None => None,
+            Some(Ok(token)) => Some(secret::hash(token)),
+            Some(Err(_)) => {
+                count(&self.hall.metrics.bad_tokens);
+                return Err(End::Bye(Phrase::new("house-bad-token")));
+            }
+        };
+        let guest = self.hall.guest();
+        let (outbox, inbox) = mpsc::channel(self.hall.config.limits.waiting);
+        let (lang, since) = (self.lang, since.unwrap_or(0));
+        // A table that is just leaving the memory is asked once more.
+        for _ in 0..3 {
+            let desk = self.hall.table(&table).await.map_err(|problem| End::Bye(problem.phrase()))?;
+            let join = Join { guest, token, name: name.clone(), lang, since, outbox: outbox.clone() };
+            let (reply, answer) = oneshot::channel();
+            if desk.send(Command::Join(join, reply)).await.is_ok()
+                && let Ok(joined) = answer.await
+            {
+                return joined.map(|()| (guest, desk, inbox)).map_err(End::Bye);
+            }
+        }
+        Err(End::Bye(NoTable::Closing.phrase()))
+    }
+
+    /// The next text from the client.
+    async fn next(&mut self) -> Result<Utf8Bytes, End> {
+        loop {
+            match self.socket.recv().await {
+                None => return Err(End::Gone),
+                Some(Ok(message)) => {
+                    if let Some(text) = self.text_of(message)? {
+                        return Ok(text);
+                    }
+                }
+                Some(Err(error)) => return Err(self.broken(&error)),
+            }
+        }
+    }
+
+    /// What a broken message costs.
+    fn broken(&self, error: &axum::Error) -> End {
+        let words = error.to_string();
+        if words.contains("too long") || words.contains("too big") {
+            count(&self.hall.metrics.bad_messages);
+            End::Bye(Phrase::new("house-too-big"))
+        } else {
+            if words.contains("protocol") || words.contains("UTF-8") || words.contains("utf-8") {
+                count(&self.hall.metrics.bad_messages);
+            }
+            End::Gone
+        }
+    }
+
+    fn text_of(&mut self, message: Message) -> Result<Option<Utf8Bytes>, End> {
+        match message {
+            Message::Text(text) => Ok(Some(text)),
+            Message::Binary(_) => {
+                self.strike()?;
+                Ok(None)
+            }
+            Message::Close(_) => Err(End::Gone),
+            Message::Ping(_) | Message::Pong(_) => Ok(None),
+        }
+    }
+
+    fn strike(&mut self) -> Result<(), End> {
+        count(&self.hall.metrics.bad_messages);
+        self.strikes += 1;
+        if self.strikes >= STRIKES { Err(End::Bye(Phrase::new("house-nonsense"))) } else { Ok(()) }
+    }
+
+    async fn play(
+        &mut self,
+        guest: u64,
+        desk: &mpsc::Sender<Command>,
+        mut inbox: mpsc::Receiver<Utf8Bytes>,
+    ) -> End {
+        let silence = self.hall.config.limits.silence;
+        let mut waiting = Vec::with_capacity(BATCH);
+        let mut asked = false;
+        let mut deadline = time::Instant::now() + silence;
+        loop {
+            tokio::select! {
+                count = inbox.recv_many(&mut waiting, BATCH) => {
+                    if count == 0 {
+                        // The table let go of this guest: it closed and said so, or the client was too slow.
+                        return if self.hall.is_closing() { self.farewell().await } else { End::Bye(Phrase::new("house-let-go")) };
+                    }
+                    if let Err(end) = self.write(&mut waiting).await {
+                        return end;
+                    }
+                }
+                message = self.socket.recv() => {
+                    let message = match message {
+                        None => return End::Gone,
+                        Some(Err(error)) => return self.broken(&error),
+                        Some(Ok(message)) => message,
+                    };
+                    (asked, deadline) = (false, time::Instant::now() + silence);
+                    match self.heard(message, guest, desk).await {
+                        Ok(None) => (),
+                        Ok(Some(answer)) => {
+                            waiting.push(serde_json::to_string(&answer).unwrap_or_default().into());
+                            if let Err(end) = self.write(&mut waiting).await {
+                                return end;
+                            }
+                        }
+                        Err(end) => return end,
+                    }
+                }
+                () = time::sleep_until(deadline) => {
+                    if asked {
+                        return End::Gone;
+                    }
+                    (asked, deadline) = (true, time::Instant::now() + silence);
+                    let ping = self.socket.send(Message::Ping(bytes::Bytes::new()));
+                    if !matches!(time::timeout(self.hall.config.limits.patience, ping).await, Ok(Ok(()))) {
+                        return End::Gone;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The house closes: the table has said good-bye already.
+    async fn farewell(&mut self) -> End {
+        let frame = CloseFrame { code: GOING_AWAY, reason: Utf8Bytes::default() };
+        let close = self.socket.send(Message::Close(Some(frame)));
+        let _ = time::timeout(time::Duration::from_secs(2), close).await;
+        End::Gone
+    }
+
+    /// Writes everything that waits, at once.
+    async fn write(&mut self, waiting: &mut Vec<Utf8Bytes>) -> Result<(), End> {
+        let frames = waiting.len() as u64;
+        let writing = async {
+            for text in waiting.drain(..) {
+                self.socket.feed(Message::Text(text)).await?;
+            }
+            self.socket.flush().await
+        };
+        match time::timeout(self.hall.config.limits.patience, writing).await {
+            Ok(Ok(())) => {
+                self.hall.metrics.frames.fetch_add(frames, std::sync::atomic::Ordering::Relaxed);
+                Ok(())
+            }
+            Ok(Err(_)) => Err(End::Gone),
+            Err(_) => {
+                count(&self.hall.metrics.too_slow);
+                Err(End::Gone)
+            }
+        }
+    }
+
+    /// Passes on what the client says; an answer that the table need not give.
+    async fn heard(
+        &mut self,
+        message: Message,
+        guest: u64,
+        desk: &mpsc::Sender<Command>,
+    ) -> Result<Option<Told>, End> {
+        let came = Instant::now();
+        if matches!(message, Message::Close(_)) {
+            return Err(End::Gone);
+        }
+        if !self.bucket.take(came) {
+            count(&self.hall.metrics.too_fast);
+            self.strike()?;
+            return Ok(Some(self.refused("", "house-too-fast")));
+        }
+        let Some(text) = self.text_of(message)? else { return Ok(None) };
+        let Ok(asked) = serde_json::from_str::<Ask>(&text) else {
+            self.strike()?;
+            return Ok(Some(self.refused("", "house-no-message")));
+        };
+        let command = match asked {
+            Ask::Hello { .. } => {
+                self.strike()?;
+                return Ok(Some(self.refused("", "house-hello-again")));
+            }
+            Ask::Ping { id } if id.len() <= LONGEST_ID => return Ok(Some(Told::Pong { id })),
+            Ask::Ping { id } => {
+                self.strike()?;
+                return Ok(Some(self.refused(&id, "house-no-message")));
+            }
+            Ask::Move { id, text, at } => Command::Move { guest, id, text, at, came },
+            Ask::GiveUp { id } => Command::GiveUp { guest, id },
+            Ask::Hint { id } => Command::Hint { guest, id },
+            Ask::Complete { id, typed } => Command::Complete { guest, id, typed },
+            Ask::Rematch { id } => Command::Rematch { guest, id },
+        };
+        desk.send(command).await.map_err(|_| End::Bye(Phrase::new("house-let-go")))?;
+        Ok(None)
+    }
+
+    fn refused(&self, id: &str, why: &'static str) -> Told {
+        let id: Cow<'_, str> = id.chars().take(LONGEST_ID).collect();
+        Told::Refused { id: id.into_owned(), why: self.hall.voices.said(self.lang, Phrase::new(why)) }
+    }
+}

@@ -1,0 +1,91 @@
+//! Everything the house says, in both languages.
+
+use kernel::{Lang, Phrase, Texts};
+use speech::Speech;
+use table::Room;
+use wire::{
+    lobby::{BotInfo, ChoiceInfo, GameInfo, OptionInfo, OptionKind, VariantInfo},
+    socket::Said,
+};
+
+/// What the house itself says.
+pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
+
+/// The messages of the house, the table and all games.
+pub(crate) struct Voices([Speech; 2]);
+
+impl Voices {
+    pub(crate) fn new(rooms: &[&'static dyn Room]) -> Voices {
+        let sources: Vec<Texts> =
+            [table::TEXTS, TEXTS].into_iter().chain(rooms.iter().map(|room| room.texts())).collect();
+        Voices(Lang::ALL.map(|lang| Speech::new(lang, &sources)))
+    }
+
+    pub(crate) fn of(&self, lang: Lang) -> &Speech {
+        let [english, french] = &self.0;
+        match lang {
+            Lang::En => english,
+            Lang::Fr => french,
+        }
+    }
+
+    pub(crate) fn said(&self, lang: Lang, phrase: Phrase) -> Said {
+        Said { text: self.of(lang).say(&phrase), phrase }
+    }
+}
+
+/// A game with everything that a form needs, in one language.
+pub(crate) fn describe(room: &dyn Room, speech: &Speech) -> GameInfo {
+    let name = room.name();
+    let help = |id: &str| speech.attribute(id, "help").unwrap_or_default();
+    let option = |spec: kernel::OptionSpec| {
+        // The number of games in a match is every game's option; its words are the kernel's unless a game has its own.
+        let own = format!("{name}-option-{}", spec.key);
+        let id = if speech.has(&own) { own } else { format!("option-{}", spec.key) };
+        let kind = match spec.kind {
+            kernel::Kind::Flag => OptionKind::Flag,
+            kernel::Kind::Number { min, max } => OptionKind::Number { min, max },
+            kernel::Kind::Text { max } => OptionKind::Text { max },
+            kernel::Kind::File { max } => OptionKind::File { max },
+            kernel::Kind::Choice(words) => {
+                let choice = |word: &&str| ChoiceInfo {
+                    value: (*word).to_owned(),
+                    title: speech.text(&format!("{name}-choice-{}-{word}", spec.key)),
+                };
+                OptionKind::Choice(words.iter().map(choice).collect())
+            }
+        };
+        let default = serde_json::to_value(&spec.default).unwrap_or_default();
+        OptionInfo { key: spec.key.to_owned(), title: speech.text(&id), help: help(&id), kind, default }
+    };
+    let variant = |variant: kernel::Variant| VariantInfo {
+        title: speech.text(&format!("{name}-variant-{}", variant.name)),
+        name: variant.name.to_owned(),
+        options: variant.values,
+    };
+    let bot = |bot: table::BotInfo| {
+        let id = format!("{name}-bot-{}", bot.name);
+        let title = speech.text(&id);
+        let level = bot.level.map(|level| level.name().to_owned());
+        BotInfo { name: bot.name.to_owned(), level, title, help: help(&id) }
+    };
+    GameInfo {
+        name: name.to_owned(),
+        title: speech.text(name),
+        about: speech.text(&format!("{name}-about")),
+        seats: room.seat_counts(&kernel::Values::default()).unwrap_or_default(),
+        options: room.specs().into_iter().map(option).collect(),
+        variants: room.variants().into_iter().map(variant).collect(),
+        bots: room.bots().into_iter().map(bot).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_say_the_same() {
+        assert_eq!(speech::audit(&TEXTS), [] as [String; 0]);
+    }
+}

@@ -1,0 +1,287 @@
+//! People, bots and watchers at tables, through the socket.
+
+mod common;
+
+use common::*;
+use serde_json::json;
+
+/// Everybody sits down; the clients, and whose turn it is.
+async fn all_sit(house: &TestHouse, made: &wire::lobby::Made) -> (Vec<Client>, Option<usize>) {
+    let mut clients = Vec::new();
+    let mut to_move = None;
+    for seat in &made.seats {
+        let (client, welcome) = sit(house.open.address(), &made.table, Some(&seat.link.token), 0).await;
+        assert_eq!(welcome["you"], json!({"seat": seat.seat}));
+        to_move = seat_of(&welcome["to_move"]);
+        clients.push(client);
+    }
+    (clients, to_move)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_scripted_client_plays_every_game_through_the_socket() {
+    let house = house().await;
+    let address = house.open.address();
+    for room in rooms() {
+        let counts = room.seat_counts(&kernel::Values::default()).unwrap();
+        let seats = *counts.iter().filter(|&&count| count > 1).min().unwrap_or(&1);
+        let made = make_for_people(address, room.name(), seats).await;
+        let (mut clients, to_move) = all_sit(&house, &made).await;
+        let (mut watcher, _) = sit(address, &made.table, None, 0).await;
+        let entries = play_on(&mut clients, to_move, 40).await;
+        assert!(entries > 0, "{}", room.name());
+        for number in 0..entries {
+            assert_eq!(watcher.hear("happened").await["number"], number);
+        }
+        // Then bots play it to the end.
+        let bots: Vec<_> = (0..seats).map(|_| json!({"who": "bot", "bot": "random"})).collect();
+        let made = make(address, json!({"game": room.name(), "seats": bots})).await;
+        let (mut watcher, welcome) = sit(address, &made.table, None, 0).await;
+        let over = watcher.hear("over").await;
+        assert_eq!(over["places"].as_array().unwrap().len(), seats, "{}", room.name());
+        let record = get(address, &format!("/api/tables/{}/record", made.table)).await;
+        let shown = welcome["sha256"].as_str().unwrap();
+        let verified = house::verify(&record.body, Some(shown), &rooms()).unwrap();
+        assert_eq!(verified.record.seed.to_string(), over["seed"].as_str().unwrap());
+    }
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_back_gets_exactly_what_is_missing() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 2).await;
+    let (mut clients, to_move) = all_sit(&house, &made).await;
+    let entries = play_on(&mut clients, to_move, 5).await;
+    for since in 0..=entries {
+        let token = &made.seats[1].link.token;
+        let (mut again, welcome) = sit(address, &made.table, Some(token), since).await;
+        let numbers: Vec<usize> =
+            welcome["log"].as_array().unwrap().iter().filter_map(|line| seat_of(&line["number"])).collect();
+        assert_eq!(numbers, (since..entries).collect::<Vec<_>>());
+        assert_eq!((&welcome["version"], &welcome["since"]), (&json!(entries), &json!(since)));
+        again.socket.close(None).await.unwrap();
+    }
+    let (_, welcome) = sit(address, &made.table, None, 99).await;
+    assert_eq!(welcome["since"], 0, "somebody who knows too much gets everything");
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_outlives_its_house() {
+    let first = house().await;
+    let made = make_for_people(first.open.address(), "toy", 2).await;
+    let (mut clients, to_move) = all_sit(&first, &made).await;
+    play_on(&mut clients, to_move, 3).await;
+    let token = &made.seats[0].link.token;
+    let (_, before) = sit(first.open.address(), &made.table, Some(token), 0).await;
+    first.open.close().await;
+    for client in &mut clients {
+        assert_eq!(client.hear("bye").await["why"]["phrase"]["id"], "house-closing");
+        assert!(client.is_closed().await);
+    }
+    let open = reopen(first.folder.path(), |_| ()).await;
+    let (_, after) = sit(open.address(), &made.table, Some(token), 0).await;
+    for field in ["view", "log", "version", "to_move", "sha256", "options", "you"] {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+    open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_leaves_the_memory_and_comes_back() {
+    let house = house_with(|config| config.limits.idle = std::time::Duration::from_millis(30)).await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 2).await;
+    let (mut clients, to_move) = all_sit(&house, &made).await;
+    play_on(&mut clients, to_move, 2).await;
+    drop(clients);
+    while get(address, "/health").await.json()["tables"] != 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    let (mut clients, to_move) = all_sit(&house, &made).await;
+    let entries = play_on(&mut clients, to_move, usize::MAX).await;
+    assert_eq!(entries, 6, "the toy has three cards each");
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_left_alone_is_taken_over_and_given_back() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make(
+        address,
+        json!({"game": "toy", "seats": [{"who": "me", "name": "Ada"}, {"who": "open"}],
+               "takeover": {"after": 0, "bot": "random"}}),
+    )
+    .await;
+    let (mut ada, welcome) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
+    assert_eq!(welcome["seats"][0]["name"], "Ada");
+    let mv = ada.legal_move().await;
+    ada.try_move(&mv).await;
+    assert_eq!(ada.hear("seats").await["seats"][1]["stand_in"], true);
+    loop {
+        if ada.hear("happened").await["seat"] == 1 {
+            break;
+        }
+    }
+    let (_, welcome) = sit(address, &made.table, Some(&made.seats[1].link.token), 0).await;
+    assert_eq!(welcome["version"], 2);
+    assert_eq!(ada.hear("seats").await["seats"][1]["stand_in"], false);
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_go_on_at_another_table_with_the_same_links() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 2).await;
+    let (mut clients, to_move) = all_sit(&house, &made).await;
+    clients[0].say(json!({"type": "rematch", "id": "early"})).await;
+    assert_eq!(clients[0].hear("refused").await["why"]["phrase"]["id"], "house-not-over");
+    play_on(&mut clients, to_move, usize::MAX).await;
+    clients[1].say(json!({"type": "rematch", "id": "r"})).await;
+    let next = clients[0].hear("rematch").await["table"].as_str().unwrap().to_owned();
+    let (_, welcome) = sit(address, &next, Some(&made.seats[0].link.token), 0).await;
+    assert_eq!(welcome["you"], json!({"seat": 1}), "everybody moves on by one seat");
+    assert_eq!(welcome["version"], 0);
+    let (mut late, welcome) = sit(address, &made.table, Some(&made.seats[1].link.token), 0).await;
+    assert_eq!(welcome["next"], next.as_str());
+    late.say(json!({"type": "rematch", "id": "r"})).await;
+    assert_eq!(late.hear("rematch").await["table"], next.as_str(), "there is one other table");
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_lists_tables_and_gives_open_seats_away() {
+    let house = house().await;
+    let address = house.open.address();
+    let hidden = make_for_people(address, "toy", 2).await;
+    let seats = json!([{"who": "me", "name": "Ada"}, {"who": "open"}]);
+    let made = make(address, json!({"game": "toy", "seats": seats, "listed": true})).await;
+    let list = get(address, "/api/tables").await.json();
+    assert_eq!(list["tables"].as_array().unwrap().len(), 1);
+    assert_eq!(list["tables"][0]["table"], made.table.as_str());
+    assert_eq!(list["tables"][0]["seats"][1]["open"], true);
+    let path = format!("/api/tables/{}/sit", made.table);
+    let given = post(address, &path, &json!({"name": "Bob"})).await;
+    assert_eq!(given.status, 200, "{given:?}");
+    let given = given.json();
+    assert_eq!(given["seat"], 1);
+    let (_, welcome) = sit(address, &made.table, given["token"].as_str(), 0).await;
+    assert_eq!(welcome["seats"][1]["name"], "Bob");
+    let again = post(address, &path, &json!({})).await;
+    assert_eq!((again.status, &again.json()["why"]["phrase"]["id"]), (409, &json!("house-no-open-seat")));
+    let path = format!("/api/tables/{}/sit", hidden.table);
+    assert_eq!(post(address, &path, &json!({})).await.json()["why"]["phrase"]["id"], "house-not-listed");
+    // The link that the creator had for the seat is stale now.
+    let mut stale = connect(address).await;
+    let token = &made.seats[1].link.token;
+    stale.say(json!({"type": "hello", "v": 1, "table": made.table, "token": token})).await;
+    assert_eq!(stale.hear("bye").await["why"]["phrase"]["id"], "house-bad-token");
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_go_out_and_come_in() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 2).await;
+    let (mut clients, to_move) = all_sit(&house, &made).await;
+    let rest = play_on(&mut clients, to_move, 3).await;
+    let path = format!("/api/tables/{}/record", made.table);
+    let seat = format!("Bearer {}", made.seats[0].link.token);
+    let all = format!("Bearer {}", made.all_seeing.as_ref().unwrap().token);
+    assert_eq!(get(address, &path).await.status, 403, "the seed is a secret while the game goes on");
+    assert_eq!(http(address, "GET", &path, &[("Authorization", &seat)], "").await.status, 403);
+    let exported = http(address, "GET", &path, &[("Authorization", &all)], "").await;
+    assert_eq!(exported.status, 200);
+    let imported =
+        http(address, "POST", "/api/records", &[("Content-Type", "text/plain")], &exported.body).await;
+    let imported: wire::lobby::Made = serde_json::from_str(&imported.body).unwrap();
+    assert_eq!(imported.sha256, None, "somebody has seen the seed");
+    let (mut again, to_move) = all_sit(&house, &imported).await;
+    assert!(play_on(&mut again, to_move, usize::MAX).await > rest);
+    assert_eq!(get(address, &format!("/api/tables/{}/record", imported.table)).await.status, 200);
+    assert_eq!(get(address, &format!("/api/tables/{}/review", imported.table)).await.status, 200);
+    for nonsense in ["", "(tapis 1)", "(tapis 99)", "(((", &exported.body.replace("card", "carp")] {
+        let refused =
+            http(address, "POST", "/api/records", &[("Content-Type", "text/plain")], nonsense).await;
+        assert_eq!(refused.status, 422, "{nonsense}");
+    }
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_and_refusals_have_words_in_both_languages() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 2).await;
+    for (lang, words) in [("en", "It is not your turn."), ("fr", "Ce n’est pas votre tour.")] {
+        let mut client = connect(address).await;
+        let token = &made.seats[1].link.token;
+        client.say(json!({"type": "hello", "v": 1, "table": made.table, "token": token, "lang": lang})).await;
+        client.hear("welcome").await;
+        client.say(json!({"type": "hint", "id": "h"})).await;
+        assert_eq!(client.hear("refused").await["why"]["text"], words);
+    }
+    let (mut first, _) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
+    first.say(json!({"type": "hint", "id": "h"})).await;
+    let hint = first.hear("hint").await["move"].as_str().unwrap().to_owned();
+    assert_eq!(first.try_move(&hint).await["type"], "done");
+    assert_eq!(first.try_move(&hint).await["why"]["phrase"]["id"], "toy-turn");
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_gives_up_comes_last_and_the_game_goes_on() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 3).await;
+    let (mut clients, _) = all_sit(&house, &made).await;
+    clients[1].say(json!({"type": "give_up", "id": "g"})).await;
+    assert_eq!(clients[1].hear("done").await["number"], 0);
+    let refused = clients[1].try_move("card 1").await;
+    assert_eq!(refused["why"]["phrase"]["id"], "table-gave-up");
+    let mut over = None;
+    let mut turn = 0;
+    while over.is_none() {
+        let told = clients[0].next().await.unwrap();
+        if told["type"] == "over" {
+            over = Some(told);
+        } else if told["type"] == "happened" && !told["to_move"].is_null() {
+            turn = seat_of(&told["to_move"]).unwrap();
+            if turn != 1 {
+                let text =
+                    if turn == 0 { clients[0].legal_move().await } else { clients[2].legal_move().await };
+                let seat = turn;
+                clients[seat]
+                    .say(json!({"type": "move", "id": format!("{turn}-{text}"), "move": text}))
+                    .await;
+            }
+        }
+    }
+    assert_eq!(over.unwrap()["places"][1], 3, "{turn}");
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_games_are_described_in_both_languages() {
+    let house = house().await;
+    let address = house.open.address();
+    for lang in ["en", "fr"] {
+        let games = get(address, &format!("/api/games?lang={lang}")).await.json();
+        assert_eq!(games.as_array().unwrap().len(), rooms().len());
+        for game in games.as_array().unwrap() {
+            assert!(!game["about"].as_str().unwrap().is_empty());
+            for option in game["options"].as_array().unwrap() {
+                assert!(!option["title"].as_str().unwrap().contains("option-"), "{option}");
+            }
+        }
+    }
+    assert_eq!(get(address, "/openapi.json").await.json(), house::openapi());
+    let metrics = get(address, "/metrics").await.body;
+    assert!(metrics.contains("tapis_moves_total 0"), "{metrics}");
+    house.open.close().await;
+}

@@ -1,0 +1,32 @@
+//! Turns the French word list into the two packed graphs that the library reads in place.
+
+use std::{env, fs, io::Read, path::Path};
+
+#[path = "src/dictionary/builder.rs"]
+mod builder;
+
+const LIST: &str = "data/fr.txt.gz";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    println!("cargo::rerun-if-changed={LIST}");
+    println!("cargo::rerun-if-changed=src/dictionary/builder.rs");
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(fs::File::open(LIST)?).read_to_string(&mut text)?;
+    let mut words: Vec<Vec<u8>> = text.lines().map(|line| line.trim().to_ascii_uppercase().into()).collect();
+    words.sort_unstable();
+    words.dedup();
+    let sorted = builder::sorted_letters(words.iter().map(Vec::as_slice));
+
+    let out = env::var("OUT_DIR")?;
+    let out = Path::new(&out);
+    for (name, list) in [("words.graph", &words), ("sorted.graph", &sorted)] {
+        let list: Vec<&[u8]> = list.iter().map(Vec::as_slice).collect();
+        let bytes =
+            builder::pack(&builder::edges(&list)).ok_or("the list has too many edges for three bytes")?;
+        fs::write(out.join(name), bytes)?;
+    }
+    let digest = builder::digest(words.iter().map(Vec::as_slice));
+    println!("cargo::rustc-env=FRENCH_WORDS={}", words.len());
+    println!("cargo::rustc-env=FRENCH_DIGEST={digest}");
+    Ok(())
+}

@@ -1,0 +1,122 @@
+jarnac = Jarnac
+jarnac-about = Des mots sur deux tableaux ; celui que l’autre n’a pas vu est à vous.
+
+jarnac-option-hundred = Cent points
+    .help = Un mot de neuf lettres vaut 100 points au lieu de 81.
+jarnac-option-last-row = Jouer la dernière ligne
+    .help = La partie continue après la huitième ligne, jusqu’à ce qu’un joueur qui a huit mots passe sans subir de Jarnac.
+jarnac-option-double = Double Jarnac
+    .help = Après un Jarnac, on peut en déclarer un second, ailleurs.
+jarnac-option-dictionary = Dictionnaire
+    .help = Une liste de mots, un par ligne ; la liste française à défaut.
+jarnac-option-position = Position
+    .help = Une partie sauvegardée d’où commencer.
+
+jarnac-variant-sheet = Les règles du sujet
+jarnac-variant-hundred = Neuf lettres à cent points
+jarnac-variant-last-row = Jouer la dernière ligne
+jarnac-variant-double = Double coup de Jarnac
+jarnac-variant-all = Les trois variantes
+
+jarnac-bot-random = Hasard
+    .help = Joue n’importe quel coup permis.
+jarnac-bot-greedy = Glouton
+    .help = Pose d’emblée le mot le plus long.
+jarnac-bot-stepwise = Par paliers
+    .help = Fait le plus petit pas possible, et tire une lettre à chaque fois.
+jarnac-bot-easy = Débutant
+    .help = Connaît un dixième des mots et rate sept Jarnacs sur dix.
+jarnac-bot-medium = Amateur
+    .help = Procède par paliers, connaît un tiers des mots et rate quatre Jarnacs sur dix.
+jarnac-bot-hard = Lettré
+    .help = Pèse chaque mot, en connaît les trois quarts et rate un Jarnac sur dix.
+jarnac-bot-expert = Expert
+    .help = Connaît tous les mots, prévoit son tour sur les tirages à venir et ne rate aucun Jarnac.
+
+jarnac-notation-verb = « { $found } » n’est pas un coup ; il y a draw, swap, word, extend, jarnac et pass
+jarnac-notation-word = il manque un mot ici
+jarnac-notation-row = « { $found } » n’est pas une ligne ; elles vont de 1 à 8
+jarnac-notation-needs-row = il manque la ligne, comme dans « extend 1 TZAR »
+jarnac-notation-needs-target = il manque la ligne, comme dans « jarnac 1 TZAR » ou « jarnac new BUT »
+jarnac-notation-three = on échange exactement trois lettres, comme dans « swap AEI »
+jarnac-notation-extra = « { $found } » est de trop
+jarnac-word-short = « { $word } » est trop court : un mot a de trois à neuf lettres
+jarnac-word-long = « { $word } » est trop long : un mot a de trois à neuf lettres
+jarnac-word-foreign = « { $found } » dans « { $word } » n’est pas une lettre de A à Z
+
+jarnac-refusal-turn = Ce n’est pas à vous de jouer.
+jarnac-refusal-over = La partie est finie.
+jarnac-refusal-begin = Votre tour commence par « draw » ou « swap ».
+jarnac-refusal-begun = Votre tour est commencé : formez, allongez ou passez.
+jarnac-refusal-first-turn = Il n’y a rien à échanger avant vos six premières lettres.
+jarnac-refusal-bag = Il faut trois lettres dans le sac pour un échange ; il en reste { $left }.
+jarnac-refusal-swap = Vous n’avez pas { $letters } à échanger.
+jarnac-refusal-unknown = { $word } n’est pas dans le dictionnaire.
+jarnac-refusal-letters = Pour { $word }, il vous manque { $letters }.
+jarnac-refusal-their-letters = Pour { $word }, il manque { $letters } à votre adversaire.
+jarnac-refusal-no-row = Il n’y a pas de ligne vide pour { $word }.
+jarnac-refusal-row = Il n’y a pas de mot sur la ligne { $row }.
+jarnac-refusal-their-row = Votre adversaire n’a pas de mot sur la ligne { $row }.
+jarnac-refusal-loses = { $word } enlèverait { $letters } à { $old } sur la ligne { $row } ; un mot garde ses lettres.
+jarnac-refusal-gains = { $word } n’ajoute pas de lettre à { $old } sur la ligne { $row }.
+jarnac-refusal-extend = Pour faire { $word } de { $old } sur la ligne { $row }, il vous manque { $letters }.
+jarnac-refusal-their-extend = Pour faire { $word } de { $old } sur la ligne { $row }, il manque { $letters } à votre adversaire.
+jarnac-refusal-window = On déclare Jarnac quand l’adversaire vient de passer, avant de tirer ou d’échanger.
+jarnac-refusal-called = Vous avez déclaré Jarnac ; continuez avec « draw » ou « swap ».
+jarnac-refusal-same-new = Le second Jarnac doit viser une ligne, le premier ayant été un mot nouveau.
+jarnac-refusal-same-row = Le second Jarnac doit viser une autre ligne que la { $row }.
+
+jarnac-log-draw = { $name } continue et tire.
+jarnac-log-swap = { $name } échange { $letters }.
+jarnac-log-word = { $name } pose { $word }.
+jarnac-log-extend = { $name } forme { $word } sur la ligne { $row }.
+jarnac-log-jarnac = Jarnac ! { $name } prend la ligne { $row } avec { $word }.
+jarnac-log-jarnac-new = Jarnac ! { $name } prend { $word }.
+jarnac-log-pass = { $name } passe.
+
+jarnac-hint-draw = Une lettre de plus vaut mieux ici qu’un échange.
+jarnac-hint-nothing-to-call = Il n’y a pas de Jarnac à déclarer.
+jarnac-hint-swap = Ces trois lettres ne vont avec rien de ce que vous avez.
+jarnac-hint-pass = Il n’y a plus rien à former ni à allonger.
+jarnac-hint-pass-anyway = Ce qui reste remplirait votre dernière ligne et perdrait la partie.
+jarnac-hint-points = Il rapporte { $points ->
+    [one] un point
+   *[other] { $points } points
+}.
+jarnac-hint-call = Il déplace l’écart de { $points } points en votre faveur.
+jarnac-hint-letter = Une lettre vient avec, et vos autres lettres gardent leurs chances.
+jarnac-hint-wins = Il remplit votre dernière ligne alors que vous menez : la partie est gagnée.
+jarnac-hint-exact = Le sac est vide, et tout ce qui peut suivre a été examiné.
+
+jarnac-missed-word = On pouvait encore poser : { $words } ({ $points ->
+    [one] un point
+   *[other] { $points } points
+} au mieux).
+jarnac-missed-row = { $old }, ligne { $row }, pouvait encore devenir { $words } ({ $points ->
+    [one] un point
+   *[other] { $points } points
+} au mieux).
+jarnac-missed-jarnac = Jarnac manqué sur la ligne { $row } : { $old } pouvait être pris avec { $words } ; il a coûté { $points } points.
+jarnac-missed-jarnac-new = Jarnac manqué : on pouvait prendre { $words } ; il a coûté { $points } points.
+jarnac-missed-better = Un Jarnac avec { $better } aurait rapporté { $points } points de plus que { $word }.
+
+jarnac-list-report = { $words ->
+    [one] Un mot retenu
+   *[other] { $words } mots retenus
+}, { $unusable ->
+    [0] toutes les lignes ont servi
+    [one] une ligne n’a pas servi
+   *[other] { $unusable } lignes n’ont pas servi
+} (trop courtes : { $short }, trop longues : { $long }, autres caractères : { $foreign }, répétées : { $duplicates }).
+jarnac-list-large = la liste a { $bytes } octets ; le maximum est { $most }
+jarnac-list-binary = ce n’est pas une liste de mots : la ligne { $line } contient des caractères qu’aucun texte n’a
+jarnac-list-encoding = la ligne { $line } n’est pas écrite en UTF-8
+jarnac-list-empty = aucune de ses { $lines } lignes n’est un mot de trois à neuf lettres
+
+jarnac-save-form = Ligne { $line }, colonne { $column } : { $expected } était attendu
+jarnac-save-ends = Le fichier s’arrête trop tôt : { $expected } était attendu
+jarnac-save-letters = Le fichier a { $total } lettres au lieu de { $expected }. Il manque : { $lacking }. En trop : { $surplus }.
+
+jarnac-ask-what = Demandez avec « rack », avec « word » et « rack », ou avec « member ».
+jarnac-ask-letter = « { $found } » n’est pas une lettre de A à Z.
+jarnac-ask-long = Un chevalet a { $most } lettres au plus.

@@ -1,0 +1,88 @@
+//! The end of the game, when the bag is empty and nothing is left to chance.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    dictionary::Anagrams,
+    moves::Move,
+    plays::{calls, plays},
+    position::{Phase, Position, Rules},
+};
+
+/// How many positions the search looks at before it gives up.
+pub const MOST_POSITIONS: u32 = 20_000;
+
+/// Looks through everything that can still happen.
+struct Search<'a, D> {
+    rules: Rules,
+    dictionary: &'a D,
+    left: u32,
+}
+
+/// The best move with an empty bag, both playing as well as can be, and the lead in points that it ends with;
+/// `None` when there is more to look through than [`MOST_POSITIONS`] positions. A win by any number of points
+/// comes before a draw, and more points before fewer.
+pub fn best_end(rules: Rules, dictionary: &impl Anagrams, position: &Position) -> Option<(Move, i64)> {
+    if !position.bag.is_empty() || position.is_over() {
+        return None;
+    }
+    let mut search = Search { rules, dictionary, left: MOST_POSITIONS };
+    let mut best: Option<(Move, i64)> = None;
+    for mv in moves(position, dictionary) {
+        let floor = best.map_or(-i64::MAX, |(_, lead)| lead);
+        match search.worth(position, &mv, floor, i64::MAX) {
+            ControlFlow::Continue(lead) if lead > floor => best = Some((mv, lead)),
+            ControlFlow::Continue(_) => (),
+            ControlFlow::Break(()) => return None,
+        }
+    }
+    best
+}
+
+/// Everything that the seat to move can do with an empty bag: an exchange is impossible.
+fn moves(position: &Position, dictionary: &impl Anagrams) -> Vec<Move> {
+    let (mut words, last) = match position.phase {
+        Phase::Begin { .. } => (calls(position, dictionary), Move::Draw),
+        Phase::Play => (plays(position, dictionary), Move::Pass),
+        Phase::Over => return Vec::new(),
+    };
+    // Long words first: they are more often the best.
+    words.sort_by_key(|play| std::cmp::Reverse(play.word.len()));
+    words.into_iter().map(|play| play.mv).chain([last]).collect()
+}
+
+impl<D: Anagrams> Search<'_, D> {
+    /// The lead of the mover after a move, between two bounds.
+    fn worth(&mut self, position: &Position, mv: &Move, low: i64, high: i64) -> ControlFlow<(), i64> {
+        let next = position.after(self.rules, mv);
+        if next.seat == position.seat {
+            self.lead(&next, low, high)
+        } else {
+            match self.lead(&next, -high, -low) {
+                ControlFlow::Continue(lead) => ControlFlow::Continue(-lead),
+                stop @ ControlFlow::Break(()) => stop,
+            }
+        }
+    }
+
+    /// The lead of the seat to move at the end of the game.
+    fn lead(&mut self, position: &Position, mut low: i64, high: i64) -> ControlFlow<(), i64> {
+        if position.is_over() {
+            let lead = position.own().points(self.rules) - position.other().points(self.rules);
+            return ControlFlow::Continue(lead);
+        }
+        if self.left == 0 {
+            return ControlFlow::Break(());
+        }
+        self.left -= 1;
+        let mut best = -i64::MAX;
+        for mv in moves(position, self.dictionary) {
+            best = best.max(self.worth(position, &mv, low, high)?);
+            low = low.max(best);
+            if low >= high {
+                break;
+            }
+        }
+        ControlFlow::Continue(best)
+    }
+}

@@ -1,0 +1,41 @@
+//! Players made of code, weakest first.
+//!
+//! | name | plays |
+//! |---|---|
+//! | `random` | anything legal |
+//! | `greedy` | the longest word at once, every Jarnac it can take |
+//! | `stepwise` | the sheet's advice: the smallest step, a letter for each |
+//! | `easy` | greedily, with the commonest tenth of the words; misses 7 Jarnacs of 10 |
+//! | `medium` | in steps, with the commonest third of the words; misses 4 Jarnacs of 10 |
+//! | `hard` | like the expert without looking ahead, with three quarters of the words; misses 1 Jarnac of 10 |
+//! | `expert` | with all words, planning its turn over the draws to come; misses none |
+
+mod brain;
+mod end;
+mod expert;
+mod simple;
+mod value;
+mod vocabulary;
+
+pub use end::{MOST_POSITIONS, best_end};
+pub use expert::Expert;
+pub use simple::{Greedy, RandomBot, Stepwise};
+pub use vocabulary::{Limited, Vocabulary, effort};
+
+use kernel::{BotKind, Level, Roster};
+
+use crate::{dictionary::Playable, game::JarnacWith};
+
+impl<D: Playable> Roster for JarnacWith<D> {
+    fn bots() -> Vec<BotKind<Self>> {
+        vec![
+            BotKind::new("random", |_| RandomBot),
+            BotKind::new("greedy", |_| Greedy),
+            BotKind::new("stepwise", |_| Stepwise),
+            BotKind::new("easy", |_| Limited::easy()).at(Level::Easy),
+            BotKind::new("medium", |_| Limited::medium()).at(Level::Medium),
+            BotKind::new("hard", |_| Limited::hard()).at(Level::Hard),
+            BotKind::new("expert", Expert::new).at(Level::Expert),
+        ]
+    }
+}

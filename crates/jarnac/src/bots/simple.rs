@@ -1,0 +1,90 @@
+//! The bots without plans.
+
+use kernel::{Bot, Seat, Thinking};
+
+use crate::{
+    dictionary::Playable,
+    game::JarnacWith,
+    moves::Move,
+    plays::{Play, calls, plays},
+    position::{Phase, Rules},
+    view::JarnacView,
+};
+
+/// Plays anything legal.
+pub struct RandomBot;
+
+impl<D: Playable> Bot<JarnacWith<D>> for RandomBot {
+    fn choose(&mut self, view: &JarnacView<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+        let (position, dice) = (view.known(), &mut *thinking.dice);
+        let dictionary = view.dictionary.get();
+        match position.phase {
+            Phase::Begin { .. } => {
+                let calls = calls(&position, dictionary);
+                let hand = &position.own().hand;
+                let can_swap = position.own().begun && position.bag.len() >= 3 && hand.len() >= 3;
+                // One of the calls, an exchange now and then, else a draw; an exchange keeps the bag as full as
+                // it was, so it must not come too often.
+                match dice.below(4) {
+                    0 | 1 if !calls.is_empty() => dice.pick(&calls).map_or(Move::Draw, |call| call.mv),
+                    2 if can_swap => {
+                        let mut hand = hand.clone();
+                        dice.shuffle(&mut hand);
+                        Move::swap([hand[0], hand[1], hand[2]])
+                    }
+                    _ => Move::Draw,
+                }
+            }
+            Phase::Play | Phase::Over => {
+                let plays = plays(&position, dictionary);
+                if dice.below(5) == 0 {
+                    return Move::Pass;
+                }
+                dice.pick(&plays).map_or(Move::Pass, |play| play.mv)
+            }
+        }
+    }
+}
+
+/// The best of the plays for which the greatest number is given; the first one of equals.
+pub(super) fn best_by<K: Ord>(plays: &[Play], worth: impl Fn(&Play) -> K) -> Option<&Play> {
+    plays.iter().reduce(|best, play| if worth(play) > worth(best) { play } else { best })
+}
+
+/// Takes the most points at once: the longest word, the dearest Jarnac.
+pub struct Greedy;
+
+pub(super) fn greedy(plays: &[Play], rules: Rules) -> Option<Move> {
+    best_by(plays, |play| play.swing(rules)).map(|play| play.mv)
+}
+
+impl<D: Playable> Bot<JarnacWith<D>> for Greedy {
+    fn choose(&mut self, view: &JarnacView<D>, _: Seat, _: &mut Thinking<'_>) -> Move {
+        let (position, dictionary) = (view.known(), view.dictionary.get());
+        match position.phase {
+            Phase::Begin { .. } => greedy(&calls(&position, dictionary), view.rules).unwrap_or(Move::Draw),
+            Phase::Play | Phase::Over => {
+                greedy(&plays(&position, dictionary), view.rules).unwrap_or(Move::Pass)
+            }
+        }
+    }
+}
+
+/// The sheet's advice: lay as few letters at a time as possible, for every step brings a letter.
+pub struct Stepwise;
+
+pub(super) fn stepwise(plays: &[Play], rules: Rules) -> Option<Move> {
+    best_by(plays, |play| (usize::MAX - play.spent(), play.gain(rules))).map(|play| play.mv)
+}
+
+impl<D: Playable> Bot<JarnacWith<D>> for Stepwise {
+    fn choose(&mut self, view: &JarnacView<D>, _: Seat, _: &mut Thinking<'_>) -> Move {
+        let (position, dictionary) = (view.known(), view.dictionary.get());
+        match position.phase {
+            Phase::Begin { .. } => greedy(&calls(&position, dictionary), view.rules).unwrap_or(Move::Draw),
+            Phase::Play | Phase::Over => {
+                stepwise(&plays(&position, dictionary), view.rules).unwrap_or(Move::Pass)
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The French list, as the build script packed it: bytes of the program, read where they lie.
+//!
+//! The list is derived from the Dicollecte/Grammalecte dictionaries and stays under the Mozilla Public License
+//! 2.0; its source and notice are in this crate's `data/`, and [`NOTICE`] is for whoever shows or ships it.
+
+use super::{Graph, Index, Packed};
+
+/// How many words the French list has.
+pub const COUNT: usize = number(env!("FRENCH_WORDS")) as usize;
+/// The digest of the French list.
+pub const DIGEST: u64 = number(env!("FRENCH_DIGEST"));
+
+/// A number that the build script wrote.
+const fn number(digits: &str) -> u64 {
+    let (mut number, mut index) = (0, 0);
+    while index < digits.len() {
+        number = 10 * number + (digits.as_bytes()[index] - b'0') as u64;
+        index += 1;
+    }
+    number
+}
+
+/// Where the list comes from and under which licence.
+pub const NOTICE: &str = include_str!("../../data/LICENCE.fr.txt");
+
+static WORDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.graph"));
+static SORTED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sorted.graph"));
+
+/// How many bytes of the program the two graphs take.
+pub const BYTES: usize = WORDS.len() + SORTED.len();
+
+/// The French list, ready to be asked.
+pub const INDEX: Index<Packed> =
+    Index { words: Graph::over(Packed(WORDS)), sorted: Graph::over(Packed(SORTED)) };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_graphs_fit_in_450_kilobytes() {
+        let bytes = [WORDS, SORTED].map(<[u8]>::len);
+        assert!(bytes.iter().sum::<usize>() <= 450_000, "{bytes:?}");
+    }
+}

@@ -1,0 +1,192 @@
+//! The dictionary that a table plays with, and how options, states and views carry it.
+
+use std::{fmt::Debug, sync::Arc};
+
+use serde::{Deserialize, Serialize, de::Error as _};
+
+use super::{
+    Anagrams, Dictionary, Everything, List, ListError, OrderedSet, Trie, WordGraph, builder, french,
+    read_words,
+};
+use crate::{letters::Letters, word::Word};
+
+/// The embedded French list, or a list that somebody brought.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Lexicon {
+    /// The French list.
+    #[default]
+    French,
+    /// Another list.
+    Brought(Box<WordGraph>),
+}
+
+impl Dictionary for Lexicon {
+    fn empty() -> Lexicon {
+        Lexicon::Brought(Box::default())
+    }
+
+    #[inline]
+    fn member(&self, word: &Word) -> bool {
+        match self {
+            Lexicon::French => french::INDEX.words.contains(word.capitals()),
+            Lexicon::Brought(graph) => graph.member(word),
+        }
+    }
+
+    /// Builds a graph of its own.
+    fn add(self, word: Word) -> Lexicon {
+        if self.member(&word) { self } else { Lexicon::of_words([self.to_list(), vec![word]].concat()) }
+    }
+
+    /// Builds a graph of its own.
+    fn remove(self, word: &Word) -> Lexicon {
+        if !self.member(word) {
+            return self;
+        }
+        Lexicon::of_words(self.to_list().into_iter().filter(|own| own != word).collect())
+    }
+
+    fn to_list(&self) -> Vec<Word> {
+        match self {
+            Lexicon::French => french::INDEX.words.to_list(),
+            Lexicon::Brought(graph) => graph.to_list(),
+        }
+    }
+
+    fn of_words(words: Vec<Word>) -> Lexicon {
+        Lexicon::Brought(Box::new(WordGraph::of_words(words)))
+    }
+}
+
+impl Anagrams for Lexicon {
+    fn each_word(&self, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
+        match self {
+            Lexicon::French => french::INDEX.each_word(letters, found),
+            Lexicon::Brought(graph) => graph.each_word(letters, found),
+        }
+    }
+
+    fn each_extension(&self, word: &Word, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
+        match self {
+            Lexicon::French => french::INDEX.each_extension(word, letters, found),
+            Lexicon::Brought(graph) => graph.each_extension(word, letters, found),
+        }
+    }
+
+    fn hooks(&self, word: &Word) -> u32 {
+        match self {
+            Lexicon::French => french::INDEX.hooks(word),
+            Lexicon::Brought(graph) => graph.hooks(word),
+        }
+    }
+}
+
+/// A dictionary that the game can be played with.
+pub trait Playable: Anagrams + Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// The dictionary when nobody brings one: the French list, kept in this way.
+    fn usual() -> Self {
+        Self::of_words(french::INDEX.words.to_list())
+    }
+
+    /// A number that tells it from dictionaries with other words.
+    fn digest(&self) -> u64 {
+        builder::digest(self.to_list().iter().map(Word::capitals))
+    }
+}
+
+impl Playable for Lexicon {
+    fn usual() -> Lexicon {
+        Lexicon::French
+    }
+
+    fn digest(&self) -> u64 {
+        match self {
+            Lexicon::French => french::DIGEST,
+            Lexicon::Brought(graph) => graph.digest(),
+        }
+    }
+}
+
+impl Playable for Everything {}
+impl Playable for List {}
+impl Playable for OrderedSet {}
+impl Playable for Trie {}
+impl Playable for WordGraph {}
+
+/// A dictionary that options, states and views hold together. It is written as its digest only (`fr` for the
+/// French list): whoever reads a view has a dictionary of its own, and the digest says whether it is the right
+/// one. Two are equal when their digests are.
+#[derive(Clone, Debug)]
+pub struct Shared<D> {
+    dictionary: Arc<D>,
+    digest: u64,
+}
+
+impl<D: Playable> Shared<D> {
+    /// A dictionary to hold together.
+    pub fn new(dictionary: D) -> Shared<D> {
+        Shared { digest: dictionary.digest(), dictionary: Arc::new(dictionary) }
+    }
+
+    /// The dictionary of a text: one word a line, or nothing for the usual one.
+    pub fn from_text(text: &str) -> Result<Shared<D>, ListError> {
+        if text.is_empty() {
+            return Ok(Shared::default());
+        }
+        read_words(text.as_bytes()).map(|(words, _)| Shared::new(D::of_words(words)))
+    }
+
+    /// The text that [`from_text`](Self::from_text) reads the same dictionary from.
+    pub fn text(&self) -> String {
+        if self.digest == french::DIGEST {
+            return String::new();
+        }
+        self.dictionary.to_list().iter().flat_map(|word| [word.as_str(), "\n"].map(str::to_owned)).collect()
+    }
+
+    /// The dictionary.
+    pub fn get(&self) -> &D {
+        &self.dictionary
+    }
+
+    /// The name that is written: `fr`, or the digest of another list.
+    pub fn name(&self) -> String {
+        if self.digest == french::DIGEST { "fr".to_owned() } else { format!("{:016x}", self.digest) }
+    }
+
+    /// Whether the words at hand are those that the name promises. They are not when a view was read from text
+    /// that another list was played with.
+    pub fn is_at_hand(&self) -> bool {
+        self.digest == self.dictionary.digest()
+    }
+}
+
+impl<D: Playable> Default for Shared<D> {
+    fn default() -> Shared<D> {
+        Shared::new(D::usual())
+    }
+}
+
+impl<D> PartialEq for Shared<D> {
+    fn eq(&self, other: &Shared<D>) -> bool {
+        self.digest == other.digest
+    }
+}
+
+impl<D: Playable> Serialize for Shared<D> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.name())
+    }
+}
+
+impl<'de, D: Playable> Deserialize<'de> for Shared<D> {
+    fn deserialize<S: serde::Deserializer<'de>>(deserializer: S) -> Result<Shared<D>, S::Error> {
+        let name = String::deserialize(deserializer)?;
+        let digest = match name.as_str() {
+            "fr" => french::DIGEST,
+            hex => u64::from_str_radix(hex, 16)
+                .map_err(|_| S::Error::custom("a dictionary is fr or a digest"))?,
+        };
+        Ok(Shared { dictionary: Arc::new(D::usual()), digest })
+    }
+}

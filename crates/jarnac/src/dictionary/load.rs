@@ -1,0 +1,152 @@
+//! Reading a list of words, one a line, in any case and with any accents.
+
+use kernel::{Phrase, Speak};
+
+use crate::word::{NoWord, Word};
+
+/// The longest list that is read: 8 MiB.
+pub const MOST_BYTES: usize = 8 << 20;
+
+/// What became of the lines of a list. Blank lines are not counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Words taken.
+    pub words: usize,
+    /// Lines with fewer than three letters.
+    pub too_short: usize,
+    /// Lines with more than nine letters.
+    pub too_long: usize,
+    /// Lines with something other than letters.
+    pub foreign: usize,
+    /// Words that stood in the list before, case and accents aside.
+    pub duplicates: usize,
+}
+
+impl Report {
+    /// How many lines were of no use.
+    pub fn unusable(&self) -> usize {
+        self.too_short + self.too_long + self.foreign + self.duplicates
+    }
+}
+
+impl Speak for Report {
+    fn phrase(&self) -> Phrase {
+        Phrase::new("jarnac-list-report")
+            .with("words", self.words)
+            .with("unusable", self.unusable())
+            .with("short", self.too_short)
+            .with("long", self.too_long)
+            .with("foreign", self.foreign)
+            .with("duplicates", self.duplicates)
+    }
+}
+
+/// Why a text is no list of words at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListError {
+    /// It has more bytes than [`MOST_BYTES`].
+    TooLarge {
+        /// How many it has.
+        bytes: usize,
+    },
+    /// It is not text: there are bytes that no list has.
+    Binary {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// It is not written in UTF-8.
+    NotUtf8 {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// No line is a word of three to nine letters.
+    NoWords {
+        /// How many lines there were.
+        lines: usize,
+    },
+}
+
+impl Speak for ListError {
+    fn phrase(&self) -> Phrase {
+        match *self {
+            ListError::TooLarge { bytes } => {
+                Phrase::new("jarnac-list-large").with("bytes", bytes).with("most", MOST_BYTES)
+            }
+            ListError::Binary { line } => Phrase::new("jarnac-list-binary").with("line", line),
+            ListError::NotUtf8 { line } => Phrase::new("jarnac-list-encoding").with("line", line),
+            ListError::NoWords { lines } => Phrase::new("jarnac-list-empty").with("lines", lines),
+        }
+    }
+}
+
+/// The words of a list, sorted and each once, and what became of its lines.
+pub fn read_words(text: &[u8]) -> Result<(Vec<Word>, Report), ListError> {
+    if text.len() > MOST_BYTES {
+        return Err(ListError::TooLarge { bytes: text.len() });
+    }
+    let line_of = |at: usize| 1 + text[..at].iter().filter(|&&byte| byte == b'\n').count();
+    let no_text = |&byte: &u8| byte < b' ' && !matches!(byte, b'\n' | b'\r' | b'\t');
+    if let Some(at) = text.iter().position(no_text) {
+        return Err(ListError::Binary { line: line_of(at) });
+    }
+    let text =
+        str::from_utf8(text).map_err(|error| ListError::NotUtf8 { line: line_of(error.valid_up_to()) })?;
+
+    let mut report = Report::default();
+    let mut words = Vec::new();
+    let mut lines = 0;
+    // A byte order mark may stand before the first word.
+    for line in text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty()) {
+        lines += 1;
+        match line.parse::<Word>() {
+            Ok(word) => words.push(word),
+            Err(NoWord::TooShort(_)) => report.too_short += 1,
+            Err(NoWord::TooLong(_)) => report.too_long += 1,
+            Err(NoWord::Foreign { .. }) => report.foreign += 1,
+        }
+    }
+    let read = words.len();
+    words.sort_unstable();
+    words.dedup();
+    report.words = words.len();
+    report.duplicates = read - words.len();
+    if words.is_empty() { Err(ListError::NoWords { lines }) } else { Ok((words, report)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_line_is_accounted_for() {
+        let text = "\u{feff}rat\r\n\r\nÉté\nete\nab\nanticonstitutionnellement\nl'eau\nB2B\n  tzar \n";
+        let (words, report) = read_words(text.as_bytes()).unwrap();
+        assert_eq!(format!("{words:?}"), "[ETE, RAT, TZAR]");
+        let expected = Report { words: 3, too_short: 1, too_long: 1, foreign: 2, duplicates: 1 };
+        assert_eq!(report, expected);
+        assert_eq!(report.unusable(), 5);
+    }
+
+    #[test]
+    fn what_is_no_list_is_refused_with_its_line() {
+        assert_eq!(read_words(b"rat\n\x7fELF\x00\x01"), Err(ListError::Binary { line: 2 }));
+        assert_eq!(read_words(b"rat\nbut\nf\xeate\n"), Err(ListError::NotUtf8 { line: 3 }));
+        assert_eq!(read_words(b"a\nb\n"), Err(ListError::NoWords { lines: 2 }));
+        assert_eq!(read_words(b""), Err(ListError::NoWords { lines: 0 }));
+        let huge = vec![b'a'; MOST_BYTES + 1];
+        assert_eq!(read_words(&huge), Err(ListError::TooLarge { bytes: MOST_BYTES + 1 }));
+    }
+
+    #[test]
+    fn one_endless_line_is_only_too_long() {
+        assert_eq!(read_words(&vec![b'a'; 1 << 20]), Err(ListError::NoWords { lines: 1 }));
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_break_the_reader(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = read_words(&bytes);
+        }
+    }
+}

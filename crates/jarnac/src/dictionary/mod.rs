@@ -1,0 +1,68 @@
+//! The dictionary: which words count (sheet, section 3, *module Dictionnaire*).
+//!
+//! [`Dictionary`] has the operations of the sheet, and there are five ways to keep one: [`Everything`],
+//! [`List`], [`OrderedSet`], [`Trie`] and [`WordGraph`]. The game takes any of them. [`Anagrams`] is what bots and
+//! hints ask besides: which words can be made of these letters. [`Lexicon`] is what the program plays with: the
+//! embedded French list, read in place, or a list that somebody brought.
+
+mod anagrams;
+pub(crate) mod builder;
+mod everything;
+pub mod french;
+mod graph;
+mod lexicon;
+mod list;
+mod load;
+mod ordered_set;
+mod trie;
+mod word_graph;
+
+pub use anagrams::{Anagrams, Index};
+pub use everything::Everything;
+pub use graph::{Edges, Graph, Owned, Packed};
+pub use lexicon::{Lexicon, Playable, Shared};
+pub use list::List;
+pub use load::{ListError, MOST_BYTES, Report, read_words};
+pub use ordered_set::OrderedSet;
+pub use trie::Trie;
+pub use word_graph::WordGraph;
+
+use crate::word::Word;
+
+/// A set of words, with the operations of the sheet.
+///
+/// ```
+/// use jarnac::dictionary::{Dictionary, Trie};
+/// let (dictionary, report) = Trie::from_lines("rat\nTzar\nrât\nà\n".as_bytes()).unwrap();
+/// assert!(dictionary.member(&"TZAR".parse().unwrap()));
+/// assert_eq!((report.words, report.duplicates, report.too_short), (2, 1, 1));
+/// ```
+pub trait Dictionary: Sized {
+    /// A dictionary without words (*`dico_vide`*).
+    fn empty() -> Self;
+
+    /// Whether a word is in it (*member*).
+    fn member(&self, word: &Word) -> bool;
+
+    /// With one more word (*add*).
+    #[must_use]
+    fn add(self, word: Word) -> Self;
+
+    /// Without a word; the same if it was not there (*remove*).
+    #[must_use]
+    fn remove(self, word: &Word) -> Self;
+
+    /// Its words in alphabetical order (*`to_list`*).
+    fn to_list(&self) -> Vec<Word>;
+
+    /// The dictionary of these words.
+    fn of_words(words: Vec<Word>) -> Self {
+        words.into_iter().fold(Self::empty(), Self::add)
+    }
+
+    /// The dictionary of a text with one word a line, and how many lines were of no use (*`of_stream`*).
+    fn from_lines(text: &[u8]) -> Result<(Self, Report), ListError> {
+        let (words, report) = read_words(text)?;
+        Ok((Self::of_words(words), report))
+    }
+}

@@ -1,0 +1,243 @@
+//! Reading the forms of a save file.
+
+use super::{
+    Board, LONGEST_NAME, Letter, Letters, Limits, Move, Node, Phase, Position, ROWS, Row, Rules, SaveError,
+    Saved, Seat, Seed, Side, Target, Warning, Word, sexpr,
+};
+use crate::options::MOST_SAVED;
+
+/// The most letters that a hand or the bag of a file may have; the game has 144.
+const MOST_LETTERS: usize = 1000;
+/// The most moves that a file may tell.
+const MOST_MOVES: usize = 10_000;
+
+const PLAYERS: &str = "(joueurs (Pascal (S P O)) (Laurent (N S A)))";
+const PLAYER: &str = "(Pascal (S P O))";
+const BOARDS: [&str; 2] = ["(joueur1 (F A C I L E))", "(joueur2 (F A C I L E))"];
+const WORD: &str = "(F A C I L E)";
+const ROOM: &str = "at most eight words";
+const LETTER: &str = "A";
+const BAG: &str = "(pioche C S N O)";
+const TURN: &str = "(tour 2)";
+
+type Result<T> = std::result::Result<T, SaveError>;
+
+fn wrong<T>(node: &Node, expected: &'static str) -> Result<T> {
+    Err(SaveError::Form { at: node.at, expected })
+}
+
+/// Goes through the forms of a text.
+struct Forms {
+    nodes: std::iter::Peekable<std::vec::IntoIter<Node>>,
+}
+
+impl Forms {
+    /// The next form, which must be there and begin with `tag`.
+    fn expect(&mut self, tag: &str, expected: &'static str) -> Result<Node> {
+        let node = self.nodes.next().ok_or(SaveError::Ends { expected })?;
+        match node.as_tagged() {
+            Some((found, _)) if found == tag => Ok(node),
+            _ => wrong(&node, expected),
+        }
+    }
+}
+
+fn rest(node: &Node) -> &[Node] {
+    node.as_tagged().map_or(&[], |(_, rest)| rest)
+}
+
+pub(super) fn read(text: &str) -> Result<Saved> {
+    let limits = Limits { bytes: MOST_SAVED, depth: 4 };
+    let nodes = sexpr::read(text, &limits).map_err(SaveError::Syntax)?;
+    let mut forms = Forms { nodes: nodes.into_iter().peekable() };
+    let players = forms.expect("joueurs", PLAYERS)?;
+    let [first, second] = rest(&players) else { return wrong(&players, PLAYERS) };
+    let (players, hands): ([String; 2], [Vec<Letter>; 2]) = {
+        let ((a, hand_a), (b, hand_b)) = (player(first)?, player(second)?);
+        ([a, b], [hand_a, hand_b])
+    };
+    let words = [words(&forms.expect("joueur1", BOARDS[0])?)?, words(&forms.expect("joueur2", BOARDS[1])?)?];
+    let bag = forms.expect("pioche", BAG)?;
+    let mut bag = letters(rest(&bag), &bag)?;
+    bag.reverse();
+    let turn = forms.expect("tour", TURN)?;
+    let [number] = rest(&turn) else { return wrong(&turn, TURN) };
+    let seat = seat(number)?;
+
+    let [first_hand, second_hand] = hands;
+    let side = |hand: Vec<Letter>, words: &[Word]| -> Side {
+        let mut board = Board::default();
+        board.iter_mut().zip(words).for_each(|(row, &word)| *row = Some(word));
+        Side { begun: !hand.is_empty() || !words.is_empty(), hand, board }
+    };
+    let mut saved = Saved {
+        names: players,
+        rules: None,
+        position: Position {
+            sides: [side(first_hand, &words[0]), side(second_hand, &words[1])],
+            bag,
+            seat,
+            phase: Phase::CLOSED,
+            passed: false,
+            formed: false,
+            seed: Seed::from(0),
+        },
+        has_phase: false,
+        history: Vec::new(),
+        warnings: Vec::new(),
+    };
+    for node in forms.nodes {
+        further(&node, &words, &mut saved)?;
+    }
+    let (found, full) = (saved.position.letters(), Letters::full_bag());
+    if found != full {
+        saved.warnings.push(Warning::Letters {
+            total: found.total(),
+            lacking: full.minus(&found),
+            surplus: found.minus(&full),
+        });
+    }
+    Ok(saved)
+}
+
+/// A form after the sheet's five.
+fn further(node: &Node, words: &[Vec<Word>; 2], saved: &mut Saved) -> Result<()> {
+    const KNOWN: &str =
+        "(options …), (lignes …), (phase …), (commence …), (passe), (forme), (graine …) or (histoire …)";
+    let Some((tag, rest)) = node.as_tagged() else { return wrong(node, KNOWN) };
+    let position = &mut saved.position;
+    match (tag, rest) {
+        ("options", flags) => saved.rules = Some(rules(flags)?),
+        ("lignes", [first, second]) => {
+            position.sides[0].board = board(first, &words[0])?;
+            position.sides[1].board = board(second, &words[1])?;
+        }
+        ("lignes", _) => return wrong(node, "(lignes (1 3) (1 2))"),
+        ("phase", items) => {
+            position.phase = phase(items).map_or_else(|| wrong(node, "(phase jarnac 1)"), Ok)?;
+            saved.has_phase = true;
+        }
+        ("commence", seats) => {
+            position.sides.iter_mut().for_each(|side| side.begun = false);
+            for number in seats {
+                position.sides[seat(number)?.index()].begun = true;
+            }
+        }
+        ("passe", []) => position.passed = true,
+        ("forme", []) => position.formed = true,
+        ("graine", [seed]) => {
+            let parsed = seed.as_atom().and_then(|text| text.parse().ok());
+            position.seed = parsed.map_or_else(|| wrong(seed, "42"), Ok)?;
+        }
+        ("histoire", moves) if moves.len() <= MOST_MOVES => {
+            saved.history = moves.iter().map(told).collect::<Result<_>>()?;
+        }
+        _ => return wrong(node, KNOWN),
+    }
+    Ok(())
+}
+
+fn player(node: &Node) -> Result<(String, Vec<Letter>)> {
+    let Some([name, hand]) = node.as_list() else { return wrong(node, PLAYER) };
+    let Some(text) = name.as_atom().filter(|text| text.chars().count() <= LONGEST_NAME) else {
+        return wrong(name, "Pascal");
+    };
+    match hand.as_list() {
+        Some(list) => Ok((text.to_owned(), letters(list, hand)?)),
+        None => wrong(hand, "(S P O)"),
+    }
+}
+
+fn letters(nodes: &[Node], within: &Node) -> Result<Vec<Letter>> {
+    if nodes.len() > MOST_LETTERS {
+        return wrong(within, "at most 1000 letters");
+    }
+    let letter = |node: &Node| match node.as_atom().map(str::as_bytes) {
+        Some([byte]) => Letter::from_capital(*byte).map_or_else(|| wrong(node, LETTER), Ok),
+        _ => wrong(node, LETTER),
+    };
+    nodes.iter().map(letter).collect()
+}
+
+fn words(node: &Node) -> Result<Vec<Word>> {
+    let rows = rest(node);
+    if rows.len() > ROWS {
+        return wrong(&rows[ROWS], ROOM);
+    }
+    let word = |node: &Node| {
+        let Some(list) = node.as_list() else { return wrong(node, WORD) };
+        let capitals: Vec<u8> = letters(list, node)?.into_iter().map(Letter::capital).collect();
+        Word::from_capitals(&capitals).map_or_else(|| wrong(node, "a word of 3 to 9 letters"), Ok)
+    };
+    rows.iter().map(word).collect()
+}
+
+fn seat(node: &Node) -> Result<Seat> {
+    match node.as_atom() {
+        Some("1") => Ok(Seat(0)),
+        Some("2") => Ok(Seat(1)),
+        _ => wrong(node, "1 or 2"),
+    }
+}
+
+fn rules(flags: &[Node]) -> Result<Rules> {
+    let mut rules = Rules::default();
+    for flag in flags {
+        match flag.as_atom() {
+            Some("hundred") => rules.hundred = true,
+            Some("last-row") => rules.last_row = true,
+            Some("double") => rules.double = true,
+            _ => return wrong(flag, "hundred, last-row or double"),
+        }
+    }
+    Ok(rules)
+}
+
+/// Puts the words on the rows that the file names, from the top.
+fn board(node: &Node, words: &[Word]) -> Result<Board> {
+    const EXPECTED: &str = "the row of each word, from the top: (1 3)";
+    let Some(list) = node.as_list().filter(|list| list.len() == words.len()) else {
+        return wrong(node, EXPECTED);
+    };
+    let mut board = Board::default();
+    let mut above = None;
+    for (number, &word) in list.iter().zip(words) {
+        let row = number.as_atom().and_then(|text| Row::new(text.parse::<usize>().ok()?.checked_sub(1)?));
+        match row.filter(|&row| Some(row) > above) {
+            Some(row) => {
+                board[row.index()] = Some(word);
+                above = Some(row);
+            }
+            None => return wrong(number, EXPECTED),
+        }
+    }
+    Ok(board)
+}
+
+fn phase(items: &[Node]) -> Option<Phase> {
+    let texts: Vec<&str> = items.iter().map(Node::as_atom).collect::<Option<_>>()?;
+    let calls = |text: &str, most: u8| text.parse::<u8>().ok().filter(|&calls| calls <= most);
+    match texts.as_slice() {
+        ["debut"] => Some(Phase::CLOSED),
+        ["jarnac", count] => Some(Phase::Begin { calls: calls(count, 2).filter(|&n| n > 0)?, called: None }),
+        ["appele", target, count] => {
+            let target = match *target {
+                "new" => Target::New,
+                row => Target::Row(Row::new(row.parse::<usize>().ok()?.checked_sub(1)?)?),
+            };
+            Some(Phase::Begin { calls: calls(count, 1)?, called: Some(target) })
+        }
+        ["jeu"] => Some(Phase::Play),
+        ["fin"] => Some(Phase::Over),
+        _ => None,
+    }
+}
+
+fn told(node: &Node) -> Result<(Seat, Move)> {
+    const EXPECTED: &str = "(1 \"word RAT\")";
+    let Some([who, mv]) = node.as_list() else { return wrong(node, EXPECTED) };
+    match mv.as_atom().and_then(|text| text.parse().ok()) {
+        Some(parsed) => Ok((seat(who)?, parsed)),
+        None => wrong(mv, "\"word RAT\""),
+    }
+}

@@ -1,0 +1,306 @@
+//! The sheet's rules, section by section.
+
+#![allow(clippy::unwrap_used)]
+
+use kernel::{
+    BotSettings, Coach, Dice, Eyes, Game, Imagine, Lang, Match, MatchOptions, NoClock, Options, Played,
+    Record, Roster, Rounds, Seat, Seated, Setup, Speak, Thinking, Values,
+    record::{self, Entry},
+};
+use mastermind::{Answer, Answers, Mastermind, MastermindOptions, Move, Phase, Refusal, State};
+use speech::Speech;
+
+const MAKER: Seat = Seat(0);
+const BREAKER: Seat = Seat(1);
+
+fn start(options: &MastermindOptions) -> State {
+    Mastermind::start(options, Setup::of(2), &mut Dice::new(1.into())).unwrap()
+}
+
+fn human() -> MastermindOptions {
+    MastermindOptions { answers: Answers::Human, ..MastermindOptions::default() }
+}
+
+/// Plays texts from the start, each by the seat whose turn it is.
+fn play(options: &MastermindOptions, texts: &[&str]) -> State {
+    texts.iter().fold(start(options), |state, text| {
+        let seat = Mastermind::to_move(&state).unwrap();
+        Mastermind::play(&state, seat, &text.parse().unwrap()).unwrap_or_else(|r| panic!("{text}: {r:?}"))
+    })
+}
+
+fn refusal(state: &State, seat: Seat, text: &str) -> Refusal {
+    Mastermind::play(state, seat, &text.parse().unwrap()).unwrap_err()
+}
+
+fn scores(state: &State) -> Vec<i64> {
+    Mastermind::outcome(state).unwrap().scores().to_vec()
+}
+
+#[test]
+fn the_codebreaker_who_finds_the_code_wins() {
+    let state = play(&MastermindOptions::default(), &["code 3632", "1122", "3632"]);
+    assert_eq!(scores(&state), [0, 1]);
+    let view = Mastermind::view(&state, Eyes::Public);
+    assert_eq!((view.phase, view.secret.as_deref(), view.winner), (Phase::Over, Some("3632"), Some(BREAKER)));
+}
+
+#[test]
+fn after_ten_tries_the_codemaker_wins() {
+    let mut texts = vec!["code 3632"];
+    texts.extend(["1111"; 9]);
+    let state = play(&MastermindOptions::default(), &texts);
+    assert_eq!(Mastermind::view(&state, Eyes::Public).tries_left(), 1);
+    let state = Mastermind::play(&state, BREAKER, &"1111".parse().unwrap()).unwrap();
+    assert_eq!(scores(&state), [1, 0]);
+}
+
+#[test]
+fn section_3_1_each_guess_is_answered_and_the_board_recalled() {
+    let state = play(&MastermindOptions::default(), &["code 3632", "1122", "3526"]);
+    let view = Mastermind::view(&state, Eyes::Seat(BREAKER));
+    let rows: Vec<(&str, (u8, u8))> =
+        view.rows.iter().map(|row| (row.guess.as_str(), row.answer.into())).collect();
+    assert_eq!(rows, [("1122", (1, 0)), ("3526", (1, 2))]);
+    assert_eq!((view.tries_left(), view.secret), (8, None));
+}
+
+#[test]
+fn section_3_2_answers_follow_at_once_when_they_are_computed() {
+    let state = play(&MastermindOptions::default(), &["code 3632", "1122"]);
+    assert_eq!(Mastermind::to_move(&state), Some(BREAKER));
+    let state = play(&human(), &["code 3632", "1122"]);
+    assert_eq!(Mastermind::to_move(&state), Some(MAKER));
+    assert_eq!(Mastermind::view(&state, Eyes::Public).pending.as_deref(), Some("1122"));
+}
+
+#[test]
+fn section_3_2_a_codemaker_who_answered_wrongly_loses() {
+    // The second answer should have been 1 2.
+    let options = MastermindOptions { tries: 2, ..human() };
+    let state = play(&options, &["code 3632", "1122", "answer 1 0", "3526", "answer 0 2"]);
+    assert_eq!(scores(&state), [0, 1]);
+    let view = Mastermind::view(&state, Eyes::Public);
+    assert_eq!(view.rows[0].truth, None);
+    assert_eq!(view.rows[1].truth, Some(Answer { well: 1, misplaced: 2 }));
+    let honest = play(&options, &["code 3632", "1122", "answer 1 0", "3526", "answer 1 2"]);
+    assert_eq!(scores(&honest), [1, 0]);
+}
+
+#[test]
+fn a_found_code_that_is_denied_is_a_wrong_answer() {
+    let options = MastermindOptions { tries: 1, ..human() };
+    assert_eq!(scores(&play(&options, &["code 3632", "3632", "answer 3 0"])), [0, 1]);
+    assert_eq!(scores(&play(&options, &["code 3632", "1111", "answer 4 0"])), [0, 1]);
+}
+
+#[test]
+fn an_answer_after_which_no_code_fits_is_pointed_out_at_once() {
+    let state = play(&human(), &["code 3632", "5566", "answer 0 0", "1234", "answer 4 0"]);
+    // A found code ends the game; before it nothing was wrong to see.
+    assert_eq!(Mastermind::view(&state, Eyes::Public).contradiction(), None);
+    let texts = ["code 3632", "5566", "answer 0 0", "1234", "answer 3 0", "1111", "answer 0 0"];
+    assert_eq!(Mastermind::view(&play(&human(), &texts), Eyes::Public).contradiction(), None);
+    let mut texts = texts.to_vec();
+    texts.extend(["2222", "answer 0 0"]);
+    let state = play(&human(), &texts);
+    for eyes in [Eyes::Seat(MAKER), Eyes::Seat(BREAKER), Eyes::Public] {
+        let view = Mastermind::view(&state, eyes);
+        assert_eq!((view.contradiction_since, view.earliest_doubt), (Some(3), Some(1)));
+        let said = Speech::new(Lang::En, &[Mastermind::texts()]).say(&view.contradiction().unwrap());
+        assert!(said.contains("answer 4") && said.contains("number 2"), "{said}");
+    }
+    // The game goes on, and the codemaker will lose it.
+    assert_eq!(Mastermind::to_move(&state), Some(BREAKER));
+}
+
+#[test]
+fn section_3_3_roles_alternate_over_an_even_number_of_games() {
+    for (asked, played) in [(1, 2), (2, 2), (3, 4), (100, 100)] {
+        assert_eq!(Mastermind::games(&MastermindOptions::default(), asked), played);
+    }
+    let mut first = [0; 2];
+    for seed in 0..40 {
+        let options = MatchOptions::<Mastermind> { games: 3, ..MatchOptions::default() };
+        let mut state = Match::start(&options, Setup::of(2), &mut Dice::new(seed.into())).unwrap();
+        let view = Match::view(&state, Eyes::Public);
+        first[view.current.maker.index()] += 1;
+        assert_eq!(view.games, 4);
+        let mut maker = view.current.maker;
+        for _ in 0..3 {
+            for text in ["code 1111", "1111"] {
+                let seat = Match::<Mastermind>::to_move(&state).unwrap();
+                state = Match::play(&state, seat, &text.parse().unwrap()).unwrap();
+            }
+            let next = Match::view(&state, Eyes::Public).current.maker;
+            assert_ne!(next, maker);
+            maker = next;
+        }
+        assert_eq!(Match::view(&state, Eyes::Public).totals.iter().sum::<i64>(), 3);
+    }
+    assert!(first.iter().all(|&count| count > 5), "drawn by lot: {first:?}");
+}
+
+#[test]
+fn section_5_1_pegs_colours_and_symbols_are_parameters() {
+    let values = Values::default().with("pegs", 3).with("colours", 4).with("symbols", "♠♥♦♣");
+    let options = MastermindOptions::read(&values).unwrap();
+    let state = play(&options, &["code ♠♥♦", "♠♦♣"]);
+    let view = Mastermind::view(&state, Eyes::Public);
+    assert_eq!((view.rows[0].guess.as_str(), view.rows[0].answer), ("♠♦♣", Answer { well: 1, misplaced: 1 }));
+    assert_eq!(view.board().symbols(), ['♠', '♥', '♦', '♣']);
+}
+
+#[test]
+fn nobody_but_the_codemaker_sees_the_code() {
+    let options = MastermindOptions::default();
+    let hiding = start(&options);
+    let mv: Move = "code 3632".parse().unwrap();
+    let witnessed = |eyes| Mastermind::witness(&hiding, MAKER, &mv, eyes).to_string();
+    assert_eq!(witnessed(Eyes::Seat(MAKER)), "code 3632");
+    assert_eq!(witnessed(Eyes::All), "code 3632");
+    for eyes in [Eyes::Seat(BREAKER), Eyes::Public] {
+        assert_eq!(witnessed(eyes), "code *********");
+        let seen = |secret: &str| {
+            serde_json::to_string(&Mastermind::view(&play(&options, &[secret]), eyes)).unwrap()
+        };
+        assert_eq!(seen("code 3632"), seen("code 1111"));
+    }
+    assert_eq!(refusal(&hiding, MAKER, "code *********"), Refusal::Veiled);
+}
+
+#[test]
+fn moves_that_do_not_belong_are_refused() {
+    let start = start(&human());
+    assert_eq!(refusal(&start, BREAKER, "1122"), Refusal::NotYourTurn);
+    assert_eq!(refusal(&start, MAKER, "1122"), Refusal::CodeAwaited);
+    assert!(matches!(refusal(&start, MAKER, "code 123"), Refusal::Code { .. }));
+    let guessing = play(&human(), &["code 3632"]);
+    assert_eq!(refusal(&guessing, BREAKER, "2 1"), Refusal::GuessAwaited);
+    assert!(matches!(refusal(&guessing, BREAKER, "1127"), Refusal::Code { .. }));
+    let answering = play(&human(), &["code 3632", "1122"]);
+    assert_eq!(refusal(&answering, MAKER, "1122"), Refusal::AnswerAwaited);
+    assert!(matches!(refusal(&answering, MAKER, "answer 3 1"), Refusal::NoSuchAnswer { .. }));
+    let over = play(&human(), &["code 3632", "3632", "answer 4 0"]);
+    assert_eq!(refusal(&over, BREAKER, "1122"), Refusal::Over);
+}
+
+#[test]
+fn refusals_are_sentences_in_both_languages() {
+    let speeches = Lang::ALL.map(|lang| Speech::new(lang, &[Mastermind::texts(), kernel::TEXTS]));
+    let guessing = play(&MastermindOptions::default(), &["code 3632"]);
+    let refusal = refusal(&guessing, BREAKER, "1129");
+    let said = speeches.map(|speech| speech.tell(&refusal));
+    assert!(said[0].contains("Peg 4: “9”") && said[0].contains("123456"), "{}", said[0]);
+    assert!(said[1].contains("Pion 4") && said[1].contains("123456"), "{}", said[1]);
+    assert_eq!(refusal.phrase().id, "mastermind-code-symbol");
+}
+
+#[test]
+fn an_imagined_code_fits_and_every_fitting_code_comes_up() {
+    let state = play(&MastermindOptions::default(), &["code 3632", "1122", "1344", "3526"]);
+    let view = Mastermind::view(&state, Eyes::Seat(BREAKER));
+    let board = view.board();
+    let fitting = mastermind::consistent::all(&board, &view.history(), 1296).unwrap();
+    let mut dice = Dice::new(3.into());
+    let mut seen: Vec<String> = (0..200)
+        .map(|_| Mastermind::imagine(&view, Eyes::Seat(BREAKER), &mut dice))
+        .map(|state| Mastermind::view(&state, Eyes::All).secret.unwrap())
+        .collect();
+    seen.sort();
+    seen.dedup();
+    let all: Vec<String> = fitting.iter().map(|&code| board.text(code)).collect();
+    assert_eq!(seen, all);
+}
+
+#[test]
+fn hints_tell_how_many_codes_remain_and_why_the_guess_is_good() {
+    let speech = Speech::new(Lang::En, &[Mastermind::texts()]);
+    let hint = |texts: &[&str], options: &MastermindOptions| {
+        let state = play(options, texts);
+        let seat = Mastermind::to_move(&state).unwrap();
+        let mut dice = Dice::new(1.into());
+        let mut thinking = Thinking { dice: &mut dice, clock: &NoClock };
+        let hint =
+            Mastermind::hint(&Mastermind::view(&state, Eyes::Seat(seat)), seat, &mut thinking).unwrap();
+        (hint.mv, hint.why.iter().map(|why| speech.say(why)).collect::<Vec<_>>().join(" "))
+    };
+    let (mv, why) = hint(&["code 3632", "1122"], &MastermindOptions::default());
+    assert_eq!(mv.len(), 4);
+    assert!(why.contains("256 codes are still possible") && why.contains("Searched to the end"), "{why}");
+    let large = MastermindOptions {
+        board: mastermind::Board::new(8, 16, false, "").unwrap(),
+        ..MastermindOptions::default()
+    };
+    let (_, why) = hint(&["code 12345678", "11223344"], &large);
+    assert!(why.contains("≈") && why.contains("sample"), "{why}");
+    let (mv, why) = hint(&["code 3632", "1122"], &human());
+    assert_eq!(mv, "answer 1 0");
+    assert!(why.contains("true answer"), "{why}");
+}
+
+#[test]
+fn the_review_tells_what_each_guess_left_and_gave_away() {
+    let texts = ["code 3632", "1111", "1111", "3632"];
+    let mut state = start(&MastermindOptions::default());
+    let mut moves: Vec<Played<Mastermind>> = Vec::new();
+    for text in texts {
+        let seat = Mastermind::to_move(&state).unwrap();
+        let mv: Move = text.parse().unwrap();
+        let next = Mastermind::play(&state, seat, &mv).unwrap();
+        moves.push(Played { before: std::mem::replace(&mut state, next), seat, mv });
+    }
+    let speech = Speech::new(Lang::En, &[Mastermind::texts()]);
+    let remarks = Mastermind::review(&moves);
+    assert_eq!(remarks.iter().map(|remark| remark.number).collect::<Vec<_>>(), [1, 2, 3]);
+    let said = |at: usize| remarks[at].says.iter().map(|says| speech.say(says)).collect::<Vec<_>>().join(" ");
+    assert!(said(0).contains("Of 1296 possible codes 625 were left."), "{}", said(0));
+    assert!(said(1).contains("answer 1 had ruled it out"), "{}", said(1));
+    assert!(said(1).contains("on average; "), "{}", said(1));
+    assert!(said(2).contains("Found, out of 625 possible codes."), "{}", said(2));
+}
+
+#[test]
+fn a_bot_hides_a_code_for_a_single_person() {
+    let state = start(&MastermindOptions::default());
+    let mut codes = Vec::new();
+    for seed in 0..20 {
+        let mut bot = Mastermind::bot("expert").unwrap().make(&BotSettings::default());
+        let mut dice = Dice::new(seed.into());
+        let mut thinking = Thinking { dice: &mut dice, clock: &NoClock };
+        let mv = bot.choose(&Mastermind::view(&state, Eyes::Seat(MAKER)), MAKER, &mut thinking);
+        assert!(Mastermind::play(&state, MAKER, &mv).is_ok());
+        codes.push(mv.to_string());
+    }
+    codes.sort();
+    codes.dedup();
+    assert!(codes.len() > 15, "drawn at random: {codes:?}");
+}
+
+#[test]
+fn a_match_is_kept_in_a_record() {
+    let texts = ["code 3632", "1122", "3632"];
+    let seated = |name: &str| Seated { name: name.into(), kind: "human".into() };
+    let options = MatchOptions::<Mastermind>::default();
+    let seed = 7.into();
+    let first = {
+        let state = Match::<Mastermind>::start(&options, Setup::of(2), &mut Dice::new(seed)).unwrap();
+        Match::<Mastermind>::to_move(&state).unwrap()
+    };
+    let seats = [first, first.next(2), first.next(2)];
+    let entries =
+        texts.iter().zip(seats).map(|(text, seat)| Entry::Move { seat, text: (*text).to_owned() }).collect();
+    let record = Record {
+        game: "mastermind".into(),
+        options: options.write(),
+        seats: vec![seated("Ada"), seated("Knuth")],
+        seed,
+        entries,
+        result: None,
+    };
+    let loaded = record::load(&record.to_string()).unwrap();
+    assert_eq!((&loaded.record, loaded.damage), (&record, None));
+    let replay = record::replay::<Match<Mastermind>>(&record).unwrap();
+    assert!(replay.damage.is_none());
+    assert_eq!(Match::view(&replay.state, Eyes::Public).game, 2);
+}

@@ -1,0 +1,57 @@
+//! The two figures of the game: longest chains, and games a second.
+#![allow(missing_docs)]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use kernel::{Dice, Game, Seat, Seed, Setup};
+use mexican_train::{
+    Domino, DominoSet, MexicanTrain, Objective, TrainOptions, longest_chain,
+    packed::{greedy_game, plain_greedy},
+};
+
+/// A thousand random hands, so that the mean is one over hands too.
+fn hands(size: usize) -> Vec<(u8, Vec<Domino>)> {
+    let mut dice = Dice::new(Seed::from(size as u64));
+    let mut all: Vec<Domino> = DominoSet::Twelve.dominoes().collect();
+    let mut hand = || {
+        dice.shuffle(&mut all);
+        (dice.below(13) as u8, all[..size].to_vec())
+    };
+    (0..1000).map(|_| hand()).collect()
+}
+
+fn chains(criterion: &mut Criterion) {
+    for size in [12, 20, 32] {
+        let hands = hands(size);
+        for (name, objective) in [("count", Objective::Count), ("pips", Objective::Pips)] {
+            let mut next = hands.iter().cycle();
+            criterion.bench_function(&format!("longest chain, {size} dominoes, {name}"), |bencher| {
+                bencher.iter(|| next.next().map(|(start, hand)| longest_chain(*start, hand, objective)));
+            });
+        }
+    }
+}
+
+fn games(criterion: &mut Criterion) {
+    let options = TrainOptions::default();
+    let mut dice = Dice::new(Seed::from(1));
+    criterion.bench_function("13 series of four greedy players, packed", |bencher| {
+        bencher.iter(|| greedy_game(&options, 4, 13, &mut dice));
+    });
+    criterion.bench_function("13 series of four greedy players, plain rules", |bencher| {
+        bencher.iter(|| {
+            for round in 0..13 {
+                let setup = Setup { seats: 4, first: Seat((round % 4) as u8), round };
+                let Ok(mut state) = MexicanTrain::start(&options, setup, &mut dice) else { continue };
+                while let Some(seat) = MexicanTrain::to_move(&state) {
+                    match MexicanTrain::play(&state, seat, &plain_greedy(&state)) {
+                        Ok(next) => state = next,
+                        Err(_) => break,
+                    }
+                }
+            }
+        });
+    });
+}
+
+criterion_group!(benches, chains, games);
+criterion_main!(benches);

@@ -1,0 +1,142 @@
+//! The variant switches.
+
+use kernel::{OptionError, OptionSpec, Options, Value, Values, Variant};
+use serde::{Deserialize, Serialize};
+
+use crate::{DominoSet, Open, Rule, Simple, Terms};
+
+/// Which rule is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RuleName {
+    /// With open trains (4.1).
+    #[default]
+    Open,
+    /// The first rule (3.2).
+    Simple,
+}
+
+impl RuleName {
+    /// Both, the usual one first.
+    pub const ALL: [RuleName; 2] = [RuleName::Open, RuleName::Simple];
+
+    /// The rule itself.
+    pub fn rule(self) -> &'static dyn Rule {
+        match self {
+            RuleName::Open => &Open,
+            RuleName::Simple => &Simple,
+        }
+    }
+
+    fn named(name: &str) -> RuleName {
+        RuleName::ALL.into_iter().find(|rule| rule.rule().name() == name).unwrap_or_default()
+    }
+}
+
+/// The options of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrainOptions {
+    /// The rule.
+    pub rule: RuleName,
+    /// The dominoes.
+    pub set: DominoSet,
+    /// The double of the first series, if it is not the highest of the set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<u8>,
+    /// A double must be covered before anything else is laid.
+    pub cover_doubles: bool,
+    /// A player's first turn may lay a whole train.
+    pub first_train: bool,
+}
+
+impl TrainOptions {
+    /// What a series is played with.
+    pub fn terms(&self) -> Terms {
+        Terms { set: self.set, cover_doubles: self.cover_doubles, first_train: self.first_train }
+    }
+
+    /// The double of the first series: the one that was chosen, if the set has it.
+    pub fn first_double(&self) -> u8 {
+        self.start.unwrap_or(u8::MAX).min(self.set.highest())
+    }
+}
+
+const STARTS: &[&str] =
+    &["highest", "15", "14", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0"];
+
+impl Options for TrainOptions {
+    fn specs() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::choice("rule", &["open", "simple"]),
+            OptionSpec::choice("set", &["12", "9", "15"]),
+            OptionSpec::choice("start", STARTS),
+            OptionSpec::flag("cover-doubles"),
+            OptionSpec::flag("first-train"),
+        ]
+    }
+
+    fn read(values: &Values) -> Result<TrainOptions, OptionError> {
+        values.check(&TrainOptions::specs())?;
+        let number = |key| values.text(key, "").parse::<u8>().ok();
+        Ok(TrainOptions {
+            rule: RuleName::named(values.text("rule", "")),
+            set: number("set").and_then(DominoSet::of_highest).unwrap_or_default(),
+            start: number("start"),
+            cover_doubles: values.flag("cover-doubles", false),
+            first_train: values.flag("first-train", false),
+        })
+    }
+
+    fn write(&self) -> Values {
+        let start = self.start.map_or("highest".to_owned(), |start| start.to_string());
+        Values::default()
+            .with("rule", self.rule.rule().name())
+            .with("set", Value::Text(self.set.highest().to_string()))
+            .with("start", Value::Text(start))
+            .with("cover-doubles", self.cover_doubles)
+            .with("first-train", self.first_train)
+    }
+
+    fn variants() -> Vec<Variant> {
+        let house = Values::default().with("cover-doubles", true).with("first-train", true);
+        vec![
+            Variant { name: "sheet", values: Values::default() },
+            Variant { name: "simple", values: Values::default().with("rule", "simple") },
+            Variant { name: "club", values: house },
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_read_as_they_are_written() {
+        for rule in RuleName::ALL {
+            for set in DominoSet::ALL {
+                for start in [None, Some(0), Some(7), Some(15)] {
+                    let options =
+                        TrainOptions { rule, set, start, cover_doubles: true, first_train: start.is_none() };
+                    assert_eq!(TrainOptions::read(&options.write()), Ok(options));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn defaults_are_the_described_ones() {
+        let written = TrainOptions::default().write();
+        for spec in TrainOptions::specs() {
+            assert_eq!(written.get(spec.key), Some(&spec.default), "{}", spec.key);
+        }
+    }
+
+    #[test]
+    fn a_double_that_the_set_lacks_is_its_highest() {
+        let options = TrainOptions { set: DominoSet::Nine, start: Some(12), ..TrainOptions::default() };
+        assert_eq!(options.first_double(), 9);
+        assert_eq!(TrainOptions::default().first_double(), 12);
+        assert_eq!(TrainOptions { start: Some(3), ..TrainOptions::default() }.first_double(), 3);
+    }
+}

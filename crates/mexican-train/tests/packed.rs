@@ -1,0 +1,99 @@
+//! The packed series keeps the plain rules, move by move.
+
+use kernel::{Dice, Eyes, Game, Imagine, Seat, Seed, Setup};
+use mexican_train::{DominoSet, MexicanTrain, Move, RuleName, State, TrainOptions, packed::Packed};
+use proptest::prelude::*;
+
+fn options() -> impl Strategy<Value = TrainOptions> {
+    let rule = prop::sample::select(RuleName::ALL.to_vec());
+    let set = prop::sample::select(DominoSet::ALL.to_vec());
+    (rule, set, any::<bool>(), any::<bool>(), prop::option::of(0_u8..=15)).prop_map(
+        |(rule, set, cover_doubles, first_train, start)| TrainOptions {
+            rule,
+            set,
+            start,
+            cover_doubles,
+            first_train,
+        },
+    )
+}
+
+/// All moves that the plain rules accept, found by trying everything.
+fn accepted(state: &State, seat: Seat) -> Vec<Move> {
+    let seats = state.instance.seats();
+    let poses = state
+        .options
+        .set
+        .dominoes()
+        .flat_map(|domino| mexican_train::Train::all(seats).map(move |train| Move::Pose(domino, train)));
+    let all = poses.chain([Move::Draw, Move::Pass]);
+    let mut all: Vec<Move> = all.filter(|mv| MexicanTrain::play(state, seat, mv).is_ok()).collect();
+    all.sort();
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn the_packed_series_is_the_plain_one(options in options(), seats in 2_usize..=10, seed in any::<u64>()) {
+        let setup = Setup { seats, first: Seat((seed % seats as u64) as u8), round: (seed % 3) as u32 };
+        let mut state = MexicanTrain::start(&options, setup, &mut Dice::new(Seed::from(seed))).unwrap();
+        let mut packed = Packed::deal(
+            &options,
+            state.instance.first(),
+            seats,
+            setup.first,
+            &mut Dice::new(Seed::from(seed)),
+        );
+        let mut dice = Dice::new(Seed::from(seed ^ 1));
+        let mut moves = Vec::new();
+        prop_assert!(packed.is(&state), "{packed:?} {state:?}");
+        while let Some(seat) = MexicanTrain::to_move(&state) {
+            prop_assert_eq!(packed.to_move(), Some(seat));
+            packed.moves(&mut moves);
+            prop_assert_eq!(packed.greedy(), mexican_train::packed::plain_greedy(&state));
+            prop_assert!(moves.contains(&packed.greedy()));
+            let mut sorted = moves.clone();
+            sorted.sort();
+            prop_assert_eq!(&sorted, &accepted(&state, seat));
+            let mv = *dice.pick(&moves).expect("there is always a move");
+            state = MexicanTrain::play(&state, seat, &mv).unwrap();
+            packed.play(mv);
+            prop_assert!(packed.is(&state), "{mv}: {packed:?} {state:?}");
+        }
+        let scores = state.instance.ending().unwrap();
+        prop_assert_eq!(&packed.scores()[..seats], scores.scores());
+    }
+
+    #[test]
+    fn what_is_imagined_looks_the_same(options in options(), seats in 2_usize..=10, seed in any::<u64>()) {
+        let mut dice = Dice::new(Seed::from(seed));
+        let mut state = MexicanTrain::start(&options, Setup::of(seats), &mut dice).unwrap();
+        let mut moves = Vec::new();
+        while let Some(seat) = MexicanTrain::to_move(&state) {
+            let all = Seat::all(seats).map(Eyes::Seat).chain([Eyes::Public, Eyes::All]);
+            for eyes in all {
+                let view = MexicanTrain::view(&state, eyes);
+                let imagined = MexicanTrain::imagine(&view, eyes, &mut dice);
+                prop_assert_eq!(MexicanTrain::view(&imagined, eyes), view);
+            }
+            Packed::of(&state).moves(&mut moves);
+            let mv = *dice.pick(&moves).expect("there is always a move");
+            state = MexicanTrain::play(&state, seat, &mv).unwrap();
+            // What everybody knows of hidden hands is true of them.
+            for other in Seat::all(seats) {
+                let hand = state.instance.hand(other);
+                let lacks = state.knowledge.of(other);
+                prop_assert_eq!(hand.len(), lacks.len());
+                let mut most_known = lacks.to_vec();
+                for (at, &numbers) in lacks.iter().enumerate() {
+                    // Nested: the k-th place lacks at least what all later ones lack.
+                    most_known[at] = numbers;
+                    let fitting = hand.iter().filter(|domino| !domino.touches(numbers)).count();
+                    prop_assert!(fitting > at, "{hand:?} {lacks:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! How long the solver takes on mid-game positions: medians and worst cases, by the number of jokers.
+//!
+//! `cargo run --release -p tapis-rummikub --example figures`
+#![allow(clippy::print_stdout)]
+
+#[path = "../benches/positions/mod.rs"]
+mod positions;
+
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+use rummikub::{Counts, Jokers, Objective, Position, Solver};
+
+fn main() {
+    let mut solver = Solver::new();
+    let games = positions::mid_games(3000, 1);
+    for jokers in 0..=2 {
+        let chosen: Vec<_> = games.iter().filter(|position| position.jokers() == jokers).collect();
+        let counts: Vec<Position> = (chosen.iter())
+            .map(|p| Position::new(&Counts::of(p.table.tiles()), &Counts::of(p.hand.iter().copied())))
+            .collect();
+        let gains = Objective::Tiles.gains();
+        report(&format!("search, {jokers} jokers"), &counts, |position| {
+            black_box(solver.best_counts(position, &gains));
+        });
+        report(&format!("whole lay, {jokers} jokers"), &chosen, |position| {
+            black_box(solver.best(&position.table, &position.hand, Objective::Tiles, Jokers::Free));
+        });
+    }
+    let hands = positions::hands(3000, 2);
+    report("opening", &hands, |hand| {
+        black_box(solver.best_opening(hand));
+    });
+}
+
+/// The best of three times for each case; then their median and their worst.
+fn report<T>(name: &str, cases: &[T], mut run: impl FnMut(&T)) {
+    let mut times: Vec<Duration> = (cases.iter())
+        .map(|case| {
+            let once = |_| {
+                let start = Instant::now();
+                run(case);
+                start.elapsed()
+            };
+            (0..3).map(once).min().unwrap_or_default()
+        })
+        .collect();
+    times.sort_unstable();
+    let at = |share: usize| times.get((times.len() * share / 100).min(times.len() - 1)).copied();
+    println!(
+        "{name:22} {:5} cases: median {:?}, 99 % {:?}, worst {:?}",
+        times.len(),
+        at(50),
+        at(99),
+        at(100)
+    );
+}

@@ -1,0 +1,257 @@
+//! Questions to the solver, as scripts ask them (`tapis solve rummikub --jsonl`).
+
+use kernel::{Phrase, Question, multiset::Multiset};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    combination::{Combination, Kind},
+    options::Jokers,
+    refusal::Refusal,
+    scoring,
+    solver::{Objective, Solver},
+    table::Table,
+    tile::{COPIES, Hand, TILES, join, read_tiles},
+    turn::hand_after,
+};
+
+/// A question: about a position, or about one combination.
+///
+/// ```
+/// use kernel::Question;
+/// use rummikub::ask::Ask;
+/// let ask: Ask = serde_json::from_str(r#"{"combination":"J 5r 6r"}"#).unwrap();
+/// let answer = Ask::answer(&ask.ready(&()).unwrap(), &());
+/// assert_eq!(serde_json::to_string(&answer).unwrap(), r#"{"valid":true,"kind":"run","points":15}"#);
+/// ```
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// One combination to judge; then nothing else is asked.
+    #[serde(default)]
+    pub combination: Option<String>,
+    /// The combinations on the table.
+    #[serde(default)]
+    pub table: Vec<String>,
+    /// The tiles in hand.
+    #[serde(default)]
+    pub hand: Option<String>,
+    /// Whether the player has opened; if not, the best opening meld is asked for.
+    #[serde(default = "yes")]
+    pub opened: bool,
+    /// What the lay has most of.
+    #[serde(default)]
+    pub objective: Objective,
+    /// What an opening must be worth; 30 unless said.
+    #[serde(default)]
+    pub opening: Option<u32>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A question that makes sense.
+#[derive(Clone, Debug)]
+pub enum Ready {
+    /// What is this combination?
+    Combination(Combination),
+    /// What is the best lay?
+    Lay {
+        /// The table.
+        table: Table,
+        /// The hand.
+        hand: Hand,
+        /// What the lay has most of.
+        objective: Objective,
+    },
+    /// What is the best opening meld?
+    Opening {
+        /// The table, which stays as it is.
+        table: Table,
+        /// The hand.
+        hand: Hand,
+        /// What the meld must be worth.
+        needed: u32,
+    },
+}
+
+/// What the solver says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// About a combination.
+    Combination {
+        /// Whether it is one.
+        valid: bool,
+        /// `run` or `group`; of one that is both, what is worth more.
+        kind: Option<&'static str>,
+        /// What it is worth.
+        points: Option<u32>,
+    },
+    /// The best lay.
+    Lay {
+        /// How many tiles leave the hand.
+        tiles: usize,
+        /// Their value, a joker counting 30.
+        value: u32,
+        /// The table afterwards.
+        table: Table,
+        /// The hand afterwards.
+        hand: String,
+    },
+    /// The best opening meld.
+    Opening {
+        /// How many tiles leave the hand.
+        tiles: usize,
+        /// Their value, a joker counting 30.
+        value: u32,
+        /// What the meld is worth; nothing when the opening cannot be made.
+        points: Option<u32>,
+        /// The table afterwards: what was there, and the meld.
+        table: Table,
+        /// The hand afterwards.
+        hand: String,
+    },
+}
+
+fn combination(text: &str) -> Result<Combination, Phrase> {
+    let found = |word: String| -> String { word.chars().take(12).collect() };
+    text.parse().map_err(|word| Phrase::new("rummikub-notation-tile").with("found", found(word)))
+}
+
+impl Question for Ask {
+    type Context = ();
+    type Ready = Ready;
+    type Answer = Answer;
+
+    fn ready(self, (): &()) -> Result<Ready, Phrase> {
+        if let Some(text) = self.combination {
+            return combination(&text).map(Ready::Combination);
+        }
+        let Some(hand) = self.hand else { return Err(Phrase::new("rummikub-ask-hand")) };
+        let hand = read_tiles(&hand)
+            .map_err(|word| combination(word).err().unwrap_or_else(|| Phrase::new("rummikub-ask-hand")))?;
+        let combinations: Vec<Combination> =
+            self.table.iter().map(|text| combination(text)).collect::<Result<_, _>>()?;
+        let table = Table::new(combinations);
+        let say = |refusal: &Refusal| kernel::Speak::phrase(refusal);
+        if hand.len() + table.tiles().take(TILES + 1).count() > TILES {
+            return Err(say(&Refusal::TooManyTiles));
+        }
+        let all: Hand = hand.iter().copied().chain(table.tiles()).collect();
+        if let Some((tile, _)) = all.elements().find(|&(_, times)| times > COPIES) {
+            return Err(say(&Refusal::TooManyCopies(*tile)));
+        }
+        if let Some(flaw) = table.combinations().iter().find_map(|combination| combination.check().err()) {
+            return Err(say(&Refusal::Invalid(flaw)));
+        }
+        let hand = hand.into_iter().collect();
+        Ok(if self.opened {
+            Ready::Lay { table, hand, objective: self.objective }
+        } else {
+            Ready::Opening { table, hand, needed: self.opening.unwrap_or(30) }
+        })
+    }
+
+    fn answer(ready: &Ready, (): &()) -> Answer {
+        let mut solver = Solver::new();
+        match ready {
+            Ready::Combination(combination) => Answer::Combination {
+                valid: combination.is_valid(),
+                kind: combination.kind().map(|kind| match kind {
+                    Kind::Run { .. } => "run",
+                    Kind::Group { .. } => "group",
+                }),
+                points: combination.points(),
+            },
+            Ready::Lay { table, hand, objective } => {
+                match solver.best(table, hand, *objective, Jokers::Free) {
+                    Some(lay) => Answer::Lay {
+                        tiles: lay.tiles,
+                        value: lay.value,
+                        hand: join(hand_after(hand, &lay.laid).iter()),
+                        table: lay.table,
+                    },
+                    None => Answer::Lay { tiles: 0, value: 0, table: table.clone(), hand: join(hand.iter()) },
+                }
+            }
+            Ready::Opening { table, hand, needed } => {
+                match solver.best_opening(hand).filter(|opening| opening.points >= *needed) {
+                    Some(opening) => {
+                        let laid = opening.meld.multiset();
+                        Answer::Opening {
+                            tiles: laid.cardinal(),
+                            value: scoring::hand_value(&laid),
+                            points: Some(opening.points),
+                            table: table.and(&opening.meld),
+                            hand: join(hand.difference(&laid).iter()),
+                        }
+                    }
+                    None => Answer::Opening {
+                        tiles: 0,
+                        value: 0,
+                        points: None,
+                        table: table.clone(),
+                        hand: join(hand.iter()),
+                    },
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(question: &str) -> Result<String, String> {
+        let ask: Ask = serde_json::from_str(question).map_err(|error| error.to_string())?;
+        let ready = ask.ready(&()).map_err(|phrase| phrase.to_string())?;
+        Ok(serde_json::to_string(&Ask::answer(&ready, &())).unwrap())
+    }
+
+    #[test]
+    fn questions_have_the_answers_of_the_command_line() {
+        for (question, answer) in [
+            (r#"{"combination":"J 5r 6r"}"#, r#"{"valid":true,"kind":"run","points":15}"#),
+            (r#"{"combination":"J J 5r"}"#, r#"{"valid":true,"kind":"group","points":15}"#),
+            (r#"{"combination":"7r 8r 10r"}"#, r#"{"valid":false,"kind":null,"points":null}"#),
+            (
+                r#"{"table":["1r 2r 3r","5b 5j 5n"],"hand":"4r J 9n","opened":true,"objective":"tiles"}"#,
+                r#"{"tiles":2,"value":34,"table":["5b 5j 5n J","1r 2r 3r 4r"],"hand":"9n"}"#,
+            ),
+            (
+                r#"{"table":["1r 2r 3r"],"hand":"9n"}"#,
+                r#"{"tiles":0,"value":0,"table":["1r 2r 3r"],"hand":"9n"}"#,
+            ),
+            (
+                r#"{"table":[],"hand":"10r 11r 12r 1b","opened":false}"#,
+                r#"{"tiles":3,"value":33,"points":33,"table":["10r 11r 12r"],"hand":"1b"}"#,
+            ),
+            (
+                r#"{"hand":"9r 9b 9n","opened":false}"#,
+                r#"{"tiles":0,"value":0,"points":null,"table":[],"hand":"9b 9r 9n"}"#,
+            ),
+        ] {
+            assert_eq!(ask(question).as_deref(), Ok(answer), "{question}");
+        }
+    }
+
+    #[test]
+    fn bad_questions_are_told_so() {
+        for (question, said) in [
+            (r#"{"combination":"5x"}"#, "rummikub-notation-tile (found: 5x)"),
+            (r#"{"table":["1r 2r 3r"]}"#, "rummikub-ask-hand"),
+            (r#"{"hand":"1r 1r 1r"}"#, "rummikub-refusal-copies (tile: 1r)"),
+            (
+                r#"{"table":["1r 2r 4r"],"hand":"5r"}"#,
+                "rummikub-flaw-missing (combination: 1r 2r 4r, tile: 3r)",
+            ),
+            (r#"{"hand":"5r","objective":"speed"}"#, "unknown variant"),
+            (r#"{"hnd":"5r"}"#, "unknown field"),
+        ] {
+            let error = ask(question).unwrap_err();
+            assert!(error.starts_with(said), "{question}: {error}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Players made of code. Each gets the view of its seat and nothing else.
+
+pub mod expert;
+pub mod simple;
+pub mod world;
+
+use kernel::{BotKind, Level, Roster, Seat};
+
+use crate::{
+    game::Rummikub,
+    moves::Move,
+    solver::{Counts, Objective, Solver},
+    view::View,
+};
+use expert::Expert;
+use simple::{Greedy, Keeper, Plain, RandomBot};
+
+/// How many deals the expert imagines a move.
+pub const EXPERT_DEALS: usize = 60;
+
+impl Roster for Rummikub {
+    fn bots() -> Vec<BotKind<Rummikub>> {
+        vec![
+            BotKind::new("random", |_| RandomBot::default()),
+            BotKind::new("easy", |_| Plain::new(0.4)).at(Level::Easy),
+            BotKind::new("medium", |_| Plain::new(1.0)).at(Level::Medium),
+            BotKind::new("greedy", |_| Greedy::default()),
+            BotKind::new("hard", |_| Keeper::default()).at(Level::Hard),
+            BotKind::new("expert", |settings| Expert::new(settings, EXPERT_DEALS)).at(Level::Expert),
+        ]
+    }
+}
+
+/// The move that lays the most of these tiles, by the rules of the game that is seen; `None` when none can be laid.
+pub fn candidate_move(view: &View, seat: Seat, tiles: &Counts, solver: &mut Solver) -> Option<Move> {
+    let hand = tiles.tiles().collect();
+    if view.opened(seat) {
+        let lay = solver.gentle(&view.table, &hand, Objective::Tiles, view.options.jokers)?;
+        return Some(Move::Lay(lay.table));
+    }
+    let opening = solver.best_opening(&hand).filter(|opening| opening.points >= view.options.opening)?;
+    Some(Move::Lay(view.table.and(&opening.meld)))
+}

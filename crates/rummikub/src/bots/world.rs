@@ -1,0 +1,165 @@
+//! A game as bots imagine it: counts instead of combinations, which is all that matters when jokers are free.
+
+use kernel::Dice;
+
+use crate::{
+    solver::{Counts, Objective, Position, Solver},
+    state::State,
+    tile::Tile,
+};
+
+/// One player of an imagined game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rack {
+    /// The tiles in hand.
+    pub hand: Counts,
+    /// Whether the player has opened.
+    pub opened: bool,
+}
+
+/// An imagined game.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// The tiles on the table.
+    pub table: Counts,
+    /// The players, seat by seat.
+    pub racks: Vec<Rack>,
+    /// The tiles to draw, the next one last.
+    pub pool: Vec<Tile>,
+    /// Whose turn it is.
+    pub turn: usize,
+    /// How many players in a row have passed.
+    pub passes: usize,
+    /// What an opening must be worth.
+    pub opening: u32,
+}
+
+/// How somebody plays in an imagined game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Habit {
+    /// Lays the most tiles, always.
+    Most,
+    /// The same, but keeps its jokers until they end the game or somebody else is about to.
+    KeepJokers,
+}
+
+/// With so few tiles in another hand nobody keeps a joker.
+pub const DANGER: u32 = 3;
+
+impl World {
+    /// The game that a full state is, the pool in random order.
+    pub fn of(state: &State, dice: &mut Dice) -> World {
+        let mut pool: Vec<Tile> = state.pool.iter().copied().collect();
+        dice.shuffle(&mut pool);
+        World {
+            table: Counts::of(state.table.tiles()),
+            racks: (state.players.iter())
+                .map(|p| Rack { hand: Counts::of(p.hand.iter().copied()), opened: p.opened })
+                .collect(),
+            pool,
+            turn: state.turn.index(),
+            passes: state.passes,
+            opening: state.options.opening,
+        }
+    }
+
+    /// What a habit lays; nothing is a draw or a pass.
+    pub fn lay(&self, habit: Habit, solver: &mut Solver) -> Counts {
+        let rack = &self.racks[self.turn];
+        if !rack.opened {
+            return solver.opening_counts(&rack.hand, self.opening).unwrap_or_default();
+        }
+        let most = most(&self.table, &rack.hand, solver);
+        let ends =
+            most.total() == rack.hand.total() || self.fewest_elsewhere() <= DANGER || self.pool.is_empty();
+        if habit == Habit::Most || most.jokers == 0 || ends {
+            return most;
+        }
+        most_but_jokers(&self.table, &rack.hand, solver)
+    }
+
+    /// The fewest tiles in another hand.
+    fn fewest_elsewhere(&self) -> u32 {
+        let others = self.racks.iter().enumerate().filter(|&(seat, _)| seat != self.turn);
+        others.map(|(_, rack)| rack.hand.total()).min().unwrap_or(0)
+    }
+
+    /// Plays one turn: these tiles are laid, or one is drawn, or it is passed.
+    pub fn play(&mut self, laid: &Counts) {
+        let rack = &mut self.racks[self.turn];
+        if laid.total() > 0 {
+            rack.hand = rack.hand.minus(laid);
+            rack.opened = true;
+            self.table = self.table.plus(laid);
+            self.passes = 0;
+        } else if let Some(tile) = self.pool.pop() {
+            rack.hand.add(tile);
+            self.passes = 0;
+        } else {
+            self.passes += 1;
+        }
+        self.turn = (self.turn + 1) % self.racks.len();
+    }
+
+    /// Whether it is over.
+    pub fn over(&self) -> bool {
+        self.passes >= self.racks.len() || self.racks.iter().any(|rack| rack.hand.total() == 0)
+    }
+
+    /// Plays to the end, everybody by the same habit.
+    pub fn finish(&mut self, habit: Habit, solver: &mut Solver) {
+        while !self.over() {
+            let laid = self.lay(habit, solver);
+            self.play(&laid);
+        }
+    }
+
+    /// How well it ended for a seat, from 0 to 1: mostly whether it won, a little by how much.
+    pub fn merit(&self, seat: usize) -> f64 {
+        let own = self.racks[seat].hand.value();
+        let others = self.racks.iter().enumerate().filter(|&(other, _)| other != seat);
+        let least = others.map(|(_, rack)| rack.hand.value()).min().unwrap_or(0);
+        let won = match own.cmp(&least) {
+            std::cmp::Ordering::Less => 1.0,
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Greater => 0.0,
+        };
+        let margin = (f64::from(least) - f64::from(own)).clamp(-100.0, 100.0) / 200.0 + 0.5;
+        0.9 * won + 0.1 * margin
+    }
+
+    /// Changes the hand of a seat that drew although `table` lay there: tiles that it would have laid go back to the
+    /// pool for others, as far as a few tries get.
+    pub fn explain_draw(&mut self, seat: usize, table: &Counts, dice: &mut Dice, solver: &mut Solver) {
+        for _ in 0..TRIES {
+            let rack = self.racks[seat];
+            let laid = match rack.opened {
+                true => most(table, &rack.hand, solver),
+                false => solver.opening_counts(&rack.hand, self.opening).unwrap_or_default(),
+            };
+            // The tile that was drawn then may fit now.
+            if laid.total() <= 1 || self.pool.is_empty() {
+                return;
+            }
+            for tile in laid.tiles().collect::<Vec<_>>() {
+                let other = dice.below(self.pool.len());
+                let drawn = std::mem::replace(&mut self.pool[other], tile);
+                self.racks[seat].hand.take(tile);
+                self.racks[seat].hand.add(drawn);
+            }
+        }
+    }
+}
+
+/// How often an imagined hand is changed that does not fit what its owner did.
+const TRIES: usize = 3;
+
+/// The most tiles that a player who has opened can lay.
+pub fn most(table: &Counts, hand: &Counts, solver: &mut Solver) -> Counts {
+    solver.best_counts(&Position::new(table, hand), &Objective::Tiles.gains()).unwrap_or_default()
+}
+
+/// The same if the jokers stay in the hand.
+pub fn most_but_jokers(table: &Counts, hand: &Counts, solver: &mut Solver) -> Counts {
+    most(table, &Counts { jokers: 0, ..*hand }, solver)
+}

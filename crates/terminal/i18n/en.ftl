@@ -1,0 +1,150 @@
+terminal-your-turn = { $name }, it is your turn. Type a move, or help.
+terminal-pass = Pass the keyboard to { $name }, then press Enter.
+terminal-refused = Not possible: { $why }
+terminal-hint = Hint: { $move }
+terminal-no-hint = There is no hint here.
+terminal-no-moves = There are too many moves to list, or none.
+terminal-log-empty = Nothing has happened yet.
+terminal-unknown = There is no command “{ $word }”. Type help for those there are.
+terminal-language = English from now on.
+
+terminal-save-where = Name a file: save my-game.tapis
+terminal-saved = Saved to { $path }.
+terminal-aside = The game is put aside. It is kept and can be resumed.
+terminal-broken = The table has broken down. Every move so far is kept.
+terminal-cut = Move { $number } of the record is not legal, so the game goes on before it: { $problem }
+
+terminal-over = The game is over.
+terminal-game-over = Game { $number } is over: { $scores }.
+terminal-wins = { $name } wins!
+terminal-share = { $names } share the first place.
+terminal-place = { $place }. { $name }: { $score }
+
+terminal-fault-crashed = Move { $number }: { $name } stumbled, and a stand-in moved.
+terminal-fault-slow = Move { $number }: { $name } took too long, and a stand-in moved.
+terminal-fault-nonsense = Move { $number }: { $name } tried what is not possible, and a stand-in moved.
+terminal-fault-gone = Move { $number }: { $name } is gone, and a stand-in plays on.
+
+terminal-help-plain = Type a move, or one of these words (with a slash before it, it is never taken for a move):
+terminal-help-screen = Type a move and press Enter. Keys that are letters work while nothing is typed:
+terminal-help-slash = Commands can be typed too: /help, /hint, /save FILE, /lang fr, /resign, /quit.
+terminal-help-entry = { $word }: { $does }
+terminal-help-help = this page
+terminal-help-hint = what the coach would play, and why
+terminal-help-board = the table once more
+terminal-help-log = what has happened so far
+terminal-help-moves = moves that are possible
+terminal-help-save = a copy of the game in a file: save my-game.tapis
+terminal-help-resign = give up the game
+terminal-help-lang = the other language
+terminal-help-quit = put the game aside; it is kept and can be resumed
+terminal-help-tab = complete a move; again for the next one
+terminal-help-history = lines typed before
+terminal-help-scroll = scroll the log
+terminal-help-scroll-board = scroll the table
+terminal-io = The terminal does not answer: { $problem }
+
+terminal-small = This window is too small. Please make it larger, or start with --plain.
+terminal-match = game { $game } of { $games }
+terminal-turn = Your turn, { $name }
+terminal-waiting = { $name } is to move
+terminal-paused = Paused
+terminal-leave = Put the game aside? It is kept and can be resumed.
+terminal-help = Help
+terminal-review = A look back:
+terminal-no-review = There is nothing to remark on this game.
+terminal-move-number = { $number }. { $line }
+terminal-not-yet = It is not your turn yet.
+terminal-nothing-found = No move begins like this.
+terminal-thinking = The coach is thinking.
+
+terminal-key-help = help
+terminal-key-hint = hint
+terminal-key-complete = complete
+terminal-key-save = save
+terminal-key-lang = français
+terminal-key-quit = quit
+terminal-key-go-on = go on
+terminal-key-yes = yes
+terminal-key-no = no
+terminal-key-review = review
+terminal-key-leave = leave
+terminal-key-pause = pause
+terminal-key-step = step
+terminal-key-speed = speed
+
+terminal-replay = Replay
+terminal-page = move { $at } of { $last }
+terminal-torn = The record can be read up to here: move { $number } is not legal. { $problem }
+terminal-unfinished = The game was not finished.
+terminal-key-ends = first, last
+terminal-key-turn = play
+terminal-replay-help =
+    → ← a move on or back
+    PgDn PgUp ten moves on or back
+    Home End the beginning, the end
+    Space moves follow each other by themselves
+    r what the coach says about the moves
+    Ctrl ↑ ↓ scroll the table
+    l the other language
+    q leave
+
+terminal-welcome = Tapis · good evening
+terminal-go-on = Go on with
+terminal-play = Play
+terminal-else = House
+terminal-waiting-game = { $game }: { $names }, { $moves ->
+    [0] before the first move
+    [one] after one move
+   *[other] after { $moves } moves
+}
+terminal-waiting-about = This game was put aside and goes on where it stopped.
+terminal-waiting-damaged = The file is damaged and goes on after its last whole move; a copy of it is kept. { $problem }
+terminal-variant = Rules
+terminal-variant-help = Rules with a name; each can be changed below.
+terminal-seats = Seats
+terminal-seats-help = How many play.
+terminal-seat = Seat { $seat }
+terminal-person = { $name } (a person here)
+terminal-person-help = Somebody at this keyboard. Enter changes the name, the arrows put a bot here.
+terminal-somebody = Player { $seat }
+terminal-usual = the usual one
+terminal-start = Play
+terminal-start-help = Everything is ready. Enter begins the game.
+terminal-key-choose = choose
+terminal-key-change = change
+terminal-key-edit = type
+terminal-key-back = back
+terminal-key-done = done
+terminal-key-undo = as it was
+terminal-key-shelve = put away
+terminal-item-language = Français
+terminal-item-leave = Leave
+terminal-bot-level = { $name } ({ $level })
+terminal-level-easy = easy
+terminal-level-medium = medium
+terminal-level-hard = hard
+terminal-level-expert = expert
+
+terminal-mastermind-hides = { $maker } hides a code for { $breaker }.
+terminal-mastermind-roles = { $maker } has hidden a code, { $breaker } looks for it.
+terminal-mastermind-colours = The colours are { $symbols }.
+terminal-mastermind-secret = The code is { $code }.
+terminal-mastermind-answer = { $well } well placed, { $misplaced } misplaced
+terminal-mastermind-row = Guess { $number }, { $guess }: { $answer }.
+terminal-mastermind-truth = The true answer was { $answer }.
+terminal-mastermind-pending = { $guess } waits for its answer.
+terminal-mastermind-tries = { $count ->
+    [one] One try is left.
+   *[other] { $count } tries are left.
+}
+terminal-mastermind-possible = { $count ->
+    [0] No code fits all answers.
+    [one] One code is possible: { $codes }
+   *[other] { $count } codes are possible: { $codes }
+}
+terminal-mastermind-many = { $count } codes are possible, these first: { $codes }
+terminal-mastermind-help-code = To hide a code, type it: 1234.
+terminal-mastermind-help-guess = To guess, type a code: 1122.
+terminal-mastermind-help-answer = To answer, type well placed and misplaced: 2 1.
+terminal-mastermind-help-codes = The word codes lists what is still possible.

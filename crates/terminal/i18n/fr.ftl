@@ -1,0 +1,151 @@
+terminal-your-turn = { $name }, c’est à vous. Tapez un coup, ou aide.
+terminal-pass = Passez le clavier à { $name }, puis appuyez sur Entrée.
+terminal-refused = Impossible : { $why }
+terminal-hint = Conseil : { $move }
+terminal-no-hint = Il n’y a pas de conseil ici.
+terminal-no-moves = Il y a trop de coups pour les énumérer, ou aucun.
+terminal-log-empty = Il ne s’est encore rien passé.
+terminal-unknown = Il n’y a pas de commande « { $word } ». Tapez aide pour les connaître.
+terminal-language = En français désormais.
+
+terminal-save-where = Nommez un fichier : enregistrer ma-partie.tapis
+terminal-saved = Enregistré dans { $path }.
+terminal-aside = La partie est mise de côté. Elle est gardée et pourra être reprise.
+terminal-broken = La table est tombée en panne. Tous les coups joués sont gardés.
+terminal-cut = Le coup { $number } de l’enregistrement n’est pas permis, la partie reprend donc avant lui : { $problem }
+
+terminal-over = La partie est terminée.
+terminal-game-over = La partie { $number } est terminée : { $scores }.
+terminal-wins = { $name } gagne !
+terminal-share = { $names } se partagent la première place.
+terminal-place = { $place }. { $name } : { $score }
+
+terminal-fault-crashed = Coup { $number } : { $name } a trébuché, un remplaçant a joué.
+terminal-fault-slow = Coup { $number } : { $name } a trop réfléchi, un remplaçant a joué.
+terminal-fault-nonsense = Coup { $number } : { $name } a tenté l’impossible, un remplaçant a joué.
+terminal-fault-gone = Coup { $number } : { $name } est parti, un remplaçant continue.
+
+terminal-help-plain = Tapez un coup, ou l’un de ces mots (précédé d’une barre, il n’est jamais pris pour un coup) :
+terminal-help-screen = Tapez un coup puis Entrée. Les touches qui sont des lettres agissent tant que rien n’est tapé :
+terminal-help-slash = Les commandes se tapent aussi : /aide, /conseil, /enregistrer FICHIER, /langue en, /abandonner, /quitter.
+terminal-help-entry = { $word } : { $does }
+terminal-help-help = cette page
+terminal-help-hint = ce que l’entraîneur jouerait, et pourquoi
+terminal-help-board = la table, une fois encore
+terminal-help-log = ce qui s’est passé jusqu’ici
+terminal-help-moves = les coups possibles
+terminal-help-save = une copie de la partie dans un fichier : enregistrer ma-partie.tapis
+terminal-help-resign = abandonner la partie
+terminal-help-lang = l’autre langue
+terminal-help-quit = mettre la partie de côté ; elle est gardée et pourra être reprise
+terminal-help-tab = compléter un coup ; encore pour le suivant
+terminal-help-history = les lignes tapées avant
+terminal-help-scroll = faire défiler le journal
+terminal-help-scroll-board = faire défiler la table
+terminal-io = Le terminal ne répond pas : { $problem }
+
+terminal-small = Cette fenêtre est trop petite. Agrandissez-la, ou lancez avec --plain.
+terminal-match = partie { $game } sur { $games }
+terminal-turn = À vous, { $name }
+terminal-waiting = C’est à { $name }
+terminal-paused = En pause
+terminal-leave = Mettre la partie de côté ? Elle est gardée et pourra être reprise.
+terminal-help = Aide
+terminal-review = Un regard en arrière :
+terminal-no-review = Il n’y a rien à remarquer dans cette partie.
+terminal-move-number = { $number }. { $line }
+terminal-not-yet = Ce n’est pas encore à vous.
+terminal-nothing-found = Aucun coup ne commence ainsi.
+terminal-thinking = L’entraîneur réfléchit.
+
+terminal-key-help = aide
+terminal-key-hint = conseil
+terminal-key-complete = compléter
+terminal-key-save = enregistrer
+terminal-key-lang = English
+terminal-key-quit = quitter
+terminal-key-go-on = continuer
+terminal-key-yes = oui
+terminal-key-no = non
+terminal-key-review = revoir
+terminal-key-leave = sortir
+terminal-key-pause = pause
+terminal-key-step = pas à pas
+terminal-key-speed = vitesse
+
+terminal-replay = Relecture
+terminal-page = coup { $at } sur { $last }
+terminal-torn = L’enregistrement se lit jusqu’ici : le coup { $number } n’est pas permis. { $problem }
+terminal-unfinished = La partie n’a pas été terminée.
+terminal-key-ends = début, fin
+terminal-key-turn = défiler
+terminal-replay-help =
+    → ← un coup en avant ou en arrière
+    PgDn PgUp dix coups en avant ou en arrière
+    Home End le début, la fin
+    Espace les coups se suivent d’eux-mêmes
+    r ce que l’entraîneur dit des coups
+    Ctrl ↑ ↓ faire défiler la table
+    l l’autre langue
+    q sortir
+
+terminal-welcome = Tapis · bonsoir
+terminal-go-on = Reprendre
+terminal-play = Jouer
+terminal-else = La maison
+terminal-waiting-game = { $game } : { $names }, { $moves ->
+    [0] avant le premier coup
+    [one] après un coup
+   *[other] après { $moves } coups
+}
+terminal-waiting-about = Cette partie a été mise de côté et reprend où elle s’est arrêtée.
+terminal-waiting-damaged = Le fichier est abîmé et reprend après le dernier coup entier ; une copie en est gardée. { $problem }
+terminal-variant = Règles
+terminal-variant-help = Des règles qui ont un nom ; chacune peut être changée plus bas.
+terminal-seats = Places
+terminal-seats-help = Combien de joueurs.
+terminal-seat = Place { $seat }
+terminal-person = { $name } (une personne ici)
+terminal-person-help = Quelqu’un à ce clavier. Entrée change le nom, les flèches mettent un robot à sa place.
+terminal-somebody = Joueur { $seat }
+terminal-usual = comme d’habitude
+terminal-start = Jouer
+terminal-start-help = Tout est prêt. Entrée commence la partie.
+terminal-key-choose = choisir
+terminal-key-change = changer
+terminal-key-edit = taper
+terminal-key-back = retour
+terminal-key-done = terminé
+terminal-key-undo = comme avant
+terminal-key-shelve = ranger
+terminal-item-language = English
+terminal-item-leave = Sortir
+terminal-bot-level = { $name } ({ $level })
+terminal-level-easy = facile
+terminal-level-medium = moyen
+terminal-level-hard = difficile
+terminal-level-expert = expert
+
+terminal-mastermind-hides = { $maker } cache un code pour { $breaker }.
+terminal-mastermind-roles = { $maker } a caché un code, { $breaker } le cherche.
+terminal-mastermind-colours = Les couleurs sont { $symbols }.
+terminal-mastermind-secret = Le code est { $code }.
+terminal-mastermind-answer = { $well } bien placés, { $misplaced } mal placés
+terminal-mastermind-row = Proposition { $number }, { $guess } : { $answer }.
+terminal-mastermind-truth = La vraie réponse était { $answer }.
+terminal-mastermind-pending = { $guess } attend sa réponse.
+terminal-mastermind-tries = { $count ->
+    [0] Il ne reste plus d’essai.
+    [one] Il reste un essai.
+   *[other] Il reste { $count } essais.
+}
+terminal-mastermind-possible = { $count ->
+    [0] Aucun code ne convient à toutes les réponses.
+    [one] Un code est possible : { $codes }
+   *[other] { $count } codes sont possibles : { $codes }
+}
+terminal-mastermind-many = { $count } codes sont possibles, dont voici les premiers : { $codes }
+terminal-mastermind-help-code = Pour cacher un code, tapez-le : 1234.
+terminal-mastermind-help-guess = Pour proposer, tapez un code : 1122.
+terminal-mastermind-help-answer = Pour répondre, tapez bien placés et mal placés : 2 1.
+terminal-mastermind-help-codes = Le mot codes (ou reste) énumère ce qui est encore possible.

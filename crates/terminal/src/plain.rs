@@ -1,0 +1,346 @@
+//! Plain lines: a line in, lines out. For pipes, scripts, small terminals and screen readers.
+
+use std::{
+    collections::BTreeMap,
+    io::{self, BufRead, Write},
+    path::Path,
+};
+
+use kernel::{Phrase, Seat, Speak};
+use ratatui::text::Text;
+use table::{Room, Wish};
+
+use crate::{
+    Desk, Do, Drawing, Failure, Palette, Played, Setting, Sitting, Stage,
+    command::Command,
+    page,
+    scene::{Kind, Scene},
+    sitting::{Event, Running},
+};
+
+/// How wide plain drawings are.
+const WIDTH: u16 = 78;
+/// How many moves are listed.
+const MOVES: usize = 40;
+/// How much of the past is read out when a game goes on.
+const PAST: usize = 5;
+/// How many empty lines hide a hand from the next person at the same terminal.
+const CURTAIN: usize = 40;
+
+/// The text of a drawing without its styles.
+pub(crate) fn bare(text: &Text<'_>) -> Vec<String> {
+    text.lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+}
+
+/// The table in plain lines.
+pub(crate) fn board(
+    setting: &Setting,
+    drawing: &dyn Drawing,
+    names: &[String],
+    seat: Option<Seat>,
+    view: &str,
+    draft: Option<&str>,
+) -> Vec<String> {
+    bare(&drawing.draw(
+        view,
+        &Stage {
+            seat,
+            names,
+            width: WIDTH,
+            height: u16::MAX,
+            plain: true,
+            palette: Palette::none(),
+            speech: setting.speech(),
+            draft,
+        },
+    ))
+}
+
+/// Plays a game in plain lines. `interactive` says that a person watches the cursor: there is a prompt then, and the
+/// curtain between two people is as high as a screen.
+pub fn play(
+    setting: &mut Setting,
+    sitting: Sitting,
+    input: impl BufRead,
+    output: impl Write,
+    interactive: bool,
+) -> Result<Played, Failure> {
+    let people = sitting.people();
+    let names: Vec<String> = sitting.record.seats.iter().map(|seated| seated.name.clone()).collect();
+    let plain = Plain {
+        shared: people.len() > 1,
+        room: sitting.room,
+        drawing: sitting.drawing,
+        scene: Scene::new(names),
+        desks: people.iter().map(|seat| (*seat, sitting.drawing.desk())).collect(),
+        printed: BTreeMap::new(),
+        shown: people.first().copied(),
+        passed: None,
+        refused: false,
+        setting,
+        input,
+        output,
+        interactive,
+    };
+    let notices = sitting.notices.clone();
+    plain.run(&notices, Running::start(sitting, false))
+}
+
+struct Plain<'a, R, W> {
+    setting: &'a mut Setting,
+    room: &'static dyn Room,
+    drawing: &'static dyn Drawing,
+    scene: Scene,
+    desks: BTreeMap<Seat, Box<dyn Desk>>,
+    /// How many log lines of each side have been printed.
+    printed: BTreeMap<Option<Seat>, usize>,
+    /// Whether several people share the keyboard. Otherwise the log is printed as it grows.
+    shared: bool,
+    /// Who looked last.
+    shown: Option<Seat>,
+    /// Who sits at the keyboard now.
+    passed: Option<Seat>,
+    /// Whether the last move was refused: the person sees why, not the whole table again.
+    refused: bool,
+    input: R,
+    output: W,
+    interactive: bool,
+}
+
+/// What a person's turn came to.
+enum Answer {
+    Wish(Wish),
+    /// The input has ended or the person leaves.
+    Leave,
+}
+
+impl<R: BufRead, W: Write> Plain<'_, R, W> {
+    fn run(mut self, notices: &[Phrase], running: Running) -> Result<Played, Failure> {
+        for notice in notices {
+            self.say(notice)?;
+        }
+        loop {
+            let Ok(event) = running.events.recv() else {
+                return Err(Failure::Said(Phrase::new("terminal-broken")));
+            };
+            self.scene.hear(&event);
+            match event {
+                Event::Begin { to, .. } => self.catch_up(to)?,
+                Event::Heard { to, .. } if self.is_live(to) => self.flush(to)?,
+                Event::Refused { seat, .. } => {
+                    self.refused = true;
+                    self.flush(Some(seat))?;
+                }
+                Event::Turn { seat, .. } => match self.turn(seat, &running)? {
+                    Answer::Wish(wish) => running.wish(seat, wish),
+                    Answer::Leave => {
+                        let played = running.leave();
+                        self.say(&Phrase::new("terminal-aside"))?;
+                        return Ok(played);
+                    }
+                },
+                Event::Heard { .. } | Event::Over { .. } => (),
+                Event::Done(played) => {
+                    let played = (*played).map_err(Failure::Said)?;
+                    self.end(&played)?;
+                    return Ok(played);
+                }
+            }
+        }
+    }
+
+    fn is_live(&self, to: Option<Seat>) -> bool {
+        !self.shared && self.shown == to
+    }
+
+    /// A long past is not read out again: its last lines are enough.
+    fn catch_up(&mut self, to: Option<Seat>) -> io::Result<()> {
+        let past = self.scene.side(to).map_or(0, |side| side.log.len());
+        self.printed.insert(to, past.saturating_sub(PAST));
+        if self.is_live(to) { self.flush(to) } else { Ok(()) }
+    }
+
+    /// Prints the lines that this side has heard and not seen yet.
+    fn flush(&mut self, to: Option<Seat>) -> io::Result<()> {
+        let printed = self.printed.get(&to).copied().unwrap_or_default();
+        let ended = std::mem::take(&mut self.scene.side_mut(to).ended);
+        let lines = self.scene.side(to).map(|side| side.log[printed.min(side.log.len())..].to_vec());
+        let lines = lines.unwrap_or_default();
+        self.printed.insert(to, printed + lines.len());
+        let mut ended = ended.into_iter();
+        for line in lines {
+            if line.kind == Kind::Ended {
+                ended.next().map_or(Ok(()), |view| self.board(to, &view))?;
+            }
+            self.say(&line.phrase)?;
+        }
+        Ok(())
+    }
+
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")
+    }
+
+    fn say(&mut self, phrase: &Phrase) -> io::Result<()> {
+        let text = self.setting.speech().say(phrase);
+        self.print(&text)
+    }
+
+    fn board(&mut self, to: Option<Seat>, view: &str) -> io::Result<()> {
+        let draft = to.and_then(|seat| self.desks.get(&seat)).and_then(|desk| desk.draft());
+        let lines = board(self.setting, self.drawing, &self.scene.names, to, view, draft.as_deref());
+        self.print("")?;
+        lines.iter().try_for_each(|line| self.print(line))
+    }
+
+    fn read(&mut self) -> io::Result<Option<String>> {
+        if self.interactive {
+            write!(self.output, "> ")?;
+        }
+        self.output.flush()?;
+        let mut line = Vec::new();
+        let length = self.input.read_until(b'\n', &mut line)?;
+        Ok((length > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+    }
+
+    /// The keyboard goes to somebody else. A line that is not empty is taken as the first one they type.
+    fn curtain(&mut self, seat: Seat) -> io::Result<Option<String>> {
+        if self.interactive {
+            (0..CURTAIN).try_for_each(|_| self.print(""))?;
+        }
+        let name = self.scene.name(seat).to_owned();
+        self.say(&Phrase::new("terminal-pass").with("name", name))?;
+        self.read()
+    }
+
+    fn turn(&mut self, seat: Seat, running: &Running) -> Result<Answer, Failure> {
+        let view = self.scene.side(Some(seat)).map(|side| side.view.clone()).unwrap_or_default();
+        let mut typed = None;
+        if std::mem::take(&mut self.refused) {
+            return self.ask(None, seat, &view, running);
+        }
+        if self.shared && self.drawing.has_secrets() && self.passed != Some(seat) {
+            match self.curtain(seat)? {
+                None => return Ok(Answer::Leave),
+                Some(line) => typed = Some(line).filter(|line| !line.is_empty()),
+            }
+        }
+        (self.passed, self.shown) = (Some(seat), Some(seat));
+        self.flush(Some(seat))?;
+        if let Some(desk) = self.desks.get_mut(&seat) {
+            desk.turn(&view, seat);
+        }
+        self.board(Some(seat), &view)?;
+        let name = self.scene.name(seat).to_owned();
+        self.say(&Phrase::new("terminal-your-turn").with("name", name))?;
+        self.ask(typed, seat, &view, running)
+    }
+
+    /// Takes lines until one of them is a move, or the last.
+    fn ask(
+        &mut self,
+        mut typed: Option<String>,
+        seat: Seat,
+        view: &str,
+        running: &Running,
+    ) -> Result<Answer, Failure> {
+        loop {
+            let line = match typed.take() {
+                Some(line) => line,
+                None => match self.read()? {
+                    Some(line) if line.is_empty() => continue,
+                    Some(line) => line,
+                    None => return Ok(Answer::Leave),
+                },
+            };
+            if let Some(answer) = self.line(&line, seat, view, running)? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// One typed line; `None` when the turn goes on.
+    fn line(
+        &mut self,
+        line: &str,
+        seat: Seat,
+        view: &str,
+        running: &Running,
+    ) -> Result<Option<Answer>, Failure> {
+        let Some(desk) = self.desks.get_mut(&seat) else { return Ok(Some(Answer::Leave)) };
+        let Some(command) = Command::parse(line, desk.as_ref()) else {
+            return match desk.line(line, view, seat) {
+                Do::Move(text) => Ok(Some(Answer::Wish(Wish::Move(text)))),
+                Do::Redraw => self.board(Some(seat), view).map(|()| None).map_err(Failure::from),
+                Do::Say(phrase) => self.say(&phrase).map(|()| None).map_err(Failure::from),
+            };
+        };
+        match command {
+            Command::Quit => return Ok(Some(Answer::Leave)),
+            Command::Resign => return Ok(Some(Answer::Wish(Wish::GiveUp))),
+            Command::Help => {
+                let lines = page::help(self.setting.speech(), self.room, self.desks[&seat].as_ref(), true);
+                lines.iter().try_for_each(|line| self.print(line))?;
+            }
+            Command::Hint => match self.room.hint(view, seat) {
+                None => self.say(&Phrase::new("terminal-no-hint"))?,
+                Some(hint) => {
+                    self.say(&Phrase::new("terminal-hint").with("move", hint.mv))?;
+                    hint.why.iter().try_for_each(|why| self.say(why))?;
+                }
+            },
+            Command::Board => self.board(Some(seat), view)?,
+            Command::Log => {
+                let log = self.scene.side(Some(seat)).map(|side| side.log.clone()).unwrap_or_default();
+                let moves = log.iter().filter(|line| matches!(line.kind, Kind::Moved | Kind::Ended));
+                moves.clone().try_for_each(|line| self.say(&line.phrase))?;
+                if moves.count() == 0 {
+                    self.say(&Phrase::new("terminal-log-empty"))?;
+                }
+            }
+            Command::Moves => {
+                let moves = self.room.complete(view, seat, "", MOVES);
+                moves.iter().try_for_each(|mv| self.print(mv))?;
+                if moves.is_empty() {
+                    self.say(&Phrase::new("terminal-no-moves"))?;
+                }
+            }
+            Command::Save(None) => self.say(&Phrase::new("terminal-save-where"))?,
+            Command::Save(Some(file)) => {
+                let said = page::save(Path::new(&file), &running.keeper.record());
+                self.say(&said)?;
+            }
+            Command::Language(lang) => {
+                let lang = lang.unwrap_or_else(|| page::other(self.setting.lang()));
+                self.setting.set_lang(lang);
+                self.say(&Phrase::new("terminal-language"))?;
+            }
+            Command::Unknown(word) => self.say(&Phrase::new("terminal-unknown").with("word", word))?,
+        }
+        Ok(None)
+    }
+
+    fn end(&mut self, played: &Played) -> io::Result<()> {
+        let to = self.shown;
+        self.flush(to)?;
+        let view = self.scene.side(to).map(|side| side.view.clone()).unwrap_or_default();
+        self.board(to, &view)?;
+        match &played.outcome {
+            None => self.say(&Phrase::new("terminal-aside"))?,
+            Some(outcome) => {
+                self.say(&Phrase::new("terminal-over"))?;
+                self.scene.result(outcome).iter().try_for_each(|phrase| self.say(phrase))?;
+            }
+        }
+        for (number, seat, fault) in &played.faults {
+            let phrase = page::fault(*number, self.scene.name(*seat), *fault);
+            self.say(&phrase)?;
+        }
+        self.output.flush()
+    }
+}
+
+/// An error in plain words on one line.
+pub fn error(setting: &Setting, problem: &impl Speak) -> String {
+    setting.speech().tell(problem)
+}

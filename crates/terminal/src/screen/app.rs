@@ -1,0 +1,397 @@
+//! The state of the full screen: what is shown, what is typed, whose turn it is. No terminal, no thread, no clock:
+//! events and keys go in, acts come out.
+
+use std::collections::BTreeMap;
+
+use kernel::{Hint, Outcome, Phrase, Seat};
+use table::{Room, Wish};
+
+use super::{prompt::Prompt, sheet::Sheet};
+use crate::{
+    Desk, Drawing, Failure, Played, Setting, Sitting, Stage, page,
+    scene::{Kind, Line, Scene, Standing},
+    sitting::Event,
+};
+
+/// What the screen wants done outside.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Act {
+    /// The table gets an answer.
+    Wish(Seat, Wish),
+    /// The coach is asked, on another thread.
+    Hint(Seat, String),
+    /// A copy of the record goes to a file.
+    Save(String),
+    /// Bots may move on.
+    Go,
+    /// The person leaves.
+    Leave,
+}
+
+/// What the page shows above the table.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Mode {
+    /// Nothing.
+    Table,
+    /// The keyboard is passed to somebody.
+    Curtain(Seat),
+    /// The help page, scrolled down.
+    Help(u16),
+    /// Whether to leave.
+    Leave,
+    /// The last position of a game of the match, until somebody has seen it.
+    Interlude(String),
+}
+
+/// The full screen of a game.
+pub(crate) struct App<'a> {
+    pub(crate) setting: &'a mut Setting,
+    pub(super) room: &'static dyn Room,
+    pub(super) drawing: &'static dyn Drawing,
+    pub(super) scene: Scene,
+    pub(super) people: Vec<Seat>,
+    /// Whose side is shown.
+    pub(super) shown: Option<Seat>,
+    /// Who sits at the keyboard, as far as it was passed.
+    pub(super) keyboard: Option<Seat>,
+    /// Who is asked to play.
+    pub(super) asked: Option<Seat>,
+    /// Whose last move was refused.
+    refused: Option<Seat>,
+    pub(super) mode: Mode,
+    pub(super) prompt: Prompt,
+    pub(super) desks: BTreeMap<Seat, Box<dyn Desk>>,
+    pub(super) log_up: usize,
+    pub(super) board_down: u16,
+    pub(super) note: Option<Line>,
+    /// A list beside the note: what Tab found.
+    pub(super) found: Option<String>,
+    pub(super) played: Option<Played>,
+    /// Why there is no table.
+    broken: Option<Phrase>,
+    /// Bots that play each other wait for the person who watches.
+    pub(super) paused: bool,
+}
+
+impl<'a> App<'a> {
+    pub(crate) fn new(setting: &'a mut Setting, sitting: &Sitting) -> App<'a> {
+        let people = sitting.people();
+        let names = sitting.record.seats.iter().map(|seated| seated.name.clone()).collect();
+        let mut app = App {
+            setting,
+            room: sitting.room,
+            drawing: sitting.drawing,
+            scene: Scene::new(names),
+            shown: if people.len() == 1 { people.first().copied() } else { None },
+            keyboard: None,
+            asked: None,
+            refused: None,
+            mode: Mode::Table,
+            prompt: Prompt::default(),
+            desks: people.iter().map(|seat| (*seat, sitting.drawing.desk())).collect(),
+            log_up: 0,
+            board_down: 0,
+            note: None,
+            found: None,
+            played: None,
+            broken: None,
+            paused: false,
+            people,
+        };
+        for notice in &sitting.notices {
+            app.note = Some(Line::new(Kind::Said, notice.clone()));
+        }
+        app
+    }
+
+    /// Whether people share the keyboard and have something to hide.
+    pub(super) fn curtains(&self) -> bool {
+        self.people.len() > 1 && self.drawing.has_secrets()
+    }
+
+    /// Whether bots move only as fast as somebody watches.
+    pub(crate) fn is_paced(&self) -> bool {
+        self.people.is_empty()
+    }
+
+    pub(crate) fn is_paused(&self) -> bool {
+        self.paused || self.mode != Mode::Table
+    }
+
+    pub(crate) fn played(&self) -> Option<&Played> {
+        self.played.as_ref()
+    }
+
+    /// Why the table is gone without a result.
+    pub(crate) fn failure(&self) -> Failure {
+        Failure::Said(self.broken.clone().unwrap_or_else(|| Phrase::new("terminal-broken")))
+    }
+
+    /// Takes in what the table told.
+    pub(crate) fn hear(&mut self, event: Event) {
+        self.scene.hear(&event);
+        match event {
+            Event::Turn { seat, view } => {
+                let again = self.asked_before(seat);
+                self.asked = Some(seat);
+                if !again && let Some(desk) = self.desks.get_mut(&seat) {
+                    desk.turn(&view, seat);
+                }
+            }
+            Event::Heard { to, .. } if to == self.shown => {
+                self.log_up = 0;
+                self.note = None;
+                self.found = None;
+                if self.curtains() && self.asked.is_none() {
+                    self.shown = None;
+                }
+            }
+            Event::Refused { seat, why } => {
+                let phrase = Phrase::new("terminal-refused").with("why", why);
+                self.refused = Some(seat);
+                self.note = Some(Line::new(Kind::Refused, phrase));
+            }
+            Event::Done(played) => self.finish(*played),
+            _ => (),
+        }
+        self.settle();
+    }
+
+    fn asked_before(&mut self, seat: Seat) -> bool {
+        self.refused.take() == Some(seat)
+    }
+
+    fn finish(&mut self, played: Result<Played, Phrase>) {
+        self.asked = None;
+        match played {
+            Err(problem) => self.broken = Some(problem),
+            Ok(played) => {
+                if let Some(outcome) = &played.outcome {
+                    self.tell_result(outcome);
+                }
+                for (number, seat, fault) in &played.faults {
+                    let phrase = page::fault(*number, self.scene.name(*seat), *fault);
+                    self.log(Line::new(Kind::Said, phrase));
+                }
+                self.played = Some(played);
+            }
+        }
+    }
+
+    fn tell_result(&mut self, outcome: &Outcome) {
+        let result = self.scene.result(outcome);
+        self.log(Line::new(Kind::Ended, Phrase::new("terminal-over")));
+        for phrase in &result {
+            self.log(Line::new(Kind::Ended, phrase.clone()));
+        }
+        self.note = result.first().map(|phrase| Line::new(Kind::Ended, phrase.clone()));
+    }
+
+    /// Adds a line to the log of whoever looks.
+    pub(super) fn log(&mut self, line: Line) {
+        self.scene.side_mut(self.shown).log.push(line);
+        self.log_up = 0;
+    }
+
+    /// Says something to whoever looks: in the log, and above the prompt.
+    pub(crate) fn say(&mut self, kind: Kind, phrase: Phrase) {
+        let line = Line::new(kind, phrase);
+        self.note = Some(line.clone());
+        self.found = None;
+        self.log(line);
+    }
+
+    /// The coach has answered.
+    pub(crate) fn hint(&mut self, seat: Seat, hint: Option<Hint>) {
+        if self.asked != Some(seat) || self.shown != Some(seat) {
+            return;
+        }
+        let Some(hint) = hint else { return self.say(Kind::Said, Phrase::new("terminal-no-hint")) };
+        self.say(Kind::Hint, Phrase::new("terminal-hint").with("move", hint.mv));
+        for why in hint.why {
+            self.log(Line::new(Kind::Hint, why));
+        }
+    }
+
+    /// Finds what the page has to show next: the end of a game, a curtain, or the table.
+    pub(super) fn settle(&mut self) {
+        if self.mode != Mode::Table {
+            return;
+        }
+        let ended = &mut self.scene.side_mut(self.shown).ended;
+        if self.people.is_empty() {
+            ended.clear();
+        } else if !ended.is_empty() {
+            let view = ended.remove(0);
+            self.board_down = 0;
+            self.mode = Mode::Interlude(view);
+            return;
+        }
+        if let Some(seat) = self.asked {
+            if self.curtains() && self.keyboard != Some(seat) {
+                self.shown = None;
+                self.prompt.clear();
+                self.note = None;
+                self.mode = Mode::Curtain(seat);
+            } else {
+                self.arrive(seat);
+            }
+        }
+    }
+
+    /// Somebody is at the keyboard and looks at their own side.
+    pub(super) fn arrive(&mut self, seat: Seat) {
+        if self.shown != Some(seat) {
+            self.log_up = 0;
+            self.board_down = 0;
+            // What happened while somebody else looked is in the log; its positions are past.
+            self.scene.side_mut(Some(seat)).ended.clear();
+        }
+        self.keyboard = Some(seat);
+        self.shown = Some(seat);
+    }
+
+    /// What is shown: the last position of a game that just ended, or how things stand.
+    pub(super) fn view(&self) -> &str {
+        if let Mode::Interlude(view) = &self.mode {
+            return view;
+        }
+        self.scene.side(self.shown).map_or("", |side| side.view.as_str())
+    }
+
+    fn title(&self) -> String {
+        let name = self.setting.speech().text(self.room.name());
+        match Standing::of(self.view()) {
+            Some(standing) if standing.games > 1 => {
+                let match_line =
+                    Phrase::new("terminal-match").with("game", standing.game).with("games", standing.games);
+                let totals = self.scene.names.iter().zip(&standing.totals);
+                let totals: Vec<String> = totals.map(|(name, total)| format!("{name} {total}")).collect();
+                format!("{name} · {} · {}", self.setting.speech().say(&match_line), totals.join(" · "))
+            }
+            _ => name,
+        }
+    }
+
+    fn status(&self) -> (String, bool) {
+        let speech = self.setting.speech();
+        if self.played.is_some() || matches!(self.mode, Mode::Interlude(_)) {
+            return (speech.text("terminal-over").trim_end_matches('.').to_owned(), true);
+        }
+        if self.paused {
+            return (speech.text("terminal-paused"), true);
+        }
+        match self.asked.filter(|seat| self.shown == Some(*seat)) {
+            Some(seat) => {
+                (speech.say(&Phrase::new("terminal-turn").with("name", self.scene.name(seat))), true)
+            }
+            None => match self.drawing.turn(self.view()) {
+                Some(seat) => {
+                    let waiting = Phrase::new("terminal-waiting").with("name", self.scene.name(seat));
+                    (speech.say(&waiting), false)
+                }
+                None => (String::new(), false),
+            },
+        }
+    }
+
+    fn keys(&self) -> Vec<(&'static str, String)> {
+        let claimed = |key: &str| {
+            self.shown.and_then(|seat| self.desks.get(&seat)).is_some_and(|desk| desk.claims(key))
+        };
+        let either = |key: &'static str, long: &'static str| if claimed(key) { long } else { key };
+        let keys: Vec<(&'static str, &str)> = match (&self.mode, self.played.is_some()) {
+            (Mode::Curtain(_) | Mode::Interlude(_), _) => vec![("Enter", "go-on")],
+            (Mode::Leave, _) => vec![(page::yes(self.setting.lang()), "yes"), ("n", "no")],
+            (_, true) => vec![("r", "review"), ("s", "save"), ("Enter", "leave")],
+            (_, false) if self.is_paced() => {
+                vec![("?", "help"), ("Space", "pause"), ("→", "step"), ("+ -", "speed"), ("q", "quit")]
+            }
+            _ => vec![
+                (either("?", "F1"), "help"),
+                (either("h", "F2"), "hint"),
+                ("Tab", "complete"),
+                (either("s", "F3"), "save"),
+                (either("l", "F4"), "lang"),
+                (either("q", "F10"), "quit"),
+            ],
+        };
+        let speech = self.setting.speech();
+        keys.into_iter().map(|(key, id)| (key, speech.text(&format!("terminal-key-{id}")))).collect()
+    }
+
+    /// Draws the page.
+    pub(crate) fn draw(&self, frame: &mut ratatui::Frame<'_>) {
+        let speech = self.setting.speech();
+        if let Mode::Curtain(seat) = self.mode {
+            return self.draw_curtain(frame, seat);
+        }
+        let view = self.view();
+        let draft = self.shown.and_then(|seat| self.desks.get(&seat)).and_then(|desk| desk.draft());
+        let board = |width, height| {
+            if view.is_empty() {
+                return ratatui::text::Text::default();
+            }
+            let (seat, names) = (self.shown, self.scene.names.as_slice());
+            let (palette, draft) = (self.setting.palette, draft.as_deref());
+            self.drawing
+                .draw(view, &Stage { seat, names, width, height, plain: false, palette, speech, draft })
+        };
+        let note = match (&self.found, &self.note) {
+            (Some(found), _) => Some((Kind::Said, found.clone())),
+            (None, Some(line)) => Some((line.kind, speech.say(&line.phrase))),
+            (None, None) => None,
+        };
+        let log = self.scene.side(self.shown).map_or(&[] as &[Line], |side| &side.log);
+        let note = match &self.mode {
+            Mode::Leave => Some((Kind::Said, speech.text("terminal-leave"))),
+            Mode::Interlude(_) => {
+                let ended = log.iter().rev().find(|line| line.kind == Kind::Ended);
+                ended.map(|line| (line.kind, speech.say(&line.phrase)))
+            }
+            _ => note,
+        };
+        let typing = !self.people.is_empty() && matches!(self.mode, Mode::Table);
+        let sheet = Sheet {
+            setting: self.setting,
+            title: self.title(),
+            status: self.status(),
+            board: &board,
+            board_down: self.board_down,
+            log,
+            log_up: self.log_up,
+            note,
+            prompt: typing.then(|| (self.prompt.text(), self.prompt.before())),
+            keys: self.keys(),
+        };
+        sheet.paint(frame);
+        if let Mode::Help(down) = self.mode {
+            let plain = crate::PlainDesk;
+            let desk =
+                self.shown.and_then(|seat| self.desks.get(&seat)).map_or(&plain as &dyn Desk, AsRef::as_ref);
+            let lines = page::help(speech, self.room, desk, false);
+            super::sheet::panel(frame, self.setting.palette, &speech.text("terminal-help"), &lines, down);
+        }
+    }
+
+    fn draw_curtain(&self, frame: &mut ratatui::Frame<'_>, seat: Seat) {
+        let speech = self.setting.speech();
+        let empty = |_, _| ratatui::text::Text::default();
+        Sheet {
+            setting: self.setting,
+            title: speech.text(self.room.name()),
+            status: (String::new(), false),
+            board: &empty,
+            board_down: 0,
+            log: &[],
+            log_up: 0,
+            note: None,
+            prompt: None,
+            keys: self.keys(),
+        }
+        .paint(frame);
+        let pass = Phrase::new("terminal-pass").with("name", self.scene.name(seat));
+        let lines = [String::new(), speech.say(&pass), String::new()];
+        super::sheet::panel(frame, self.setting.palette, self.scene.name(seat), &lines, 0);
+    }
+}

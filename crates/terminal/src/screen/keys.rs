@@ -1,0 +1,314 @@
+//! What keys do.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use kernel::{Eyes, Phrase, Seat};
+use table::Wish;
+
+use super::app::{Act, App, Mode};
+use crate::{
+    Do,
+    command::Command,
+    page,
+    scene::{Kind, Line},
+};
+
+/// How many moves Tab finds.
+const FOUND: usize = 60;
+/// How many lines a page of the log has.
+const PAGE: usize = 10;
+
+impl App<'_> {
+    /// A key was pressed.
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Act> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
+            return Some(Act::Leave);
+        }
+        match self.mode {
+            Mode::Curtain(seat) => {
+                match key.code {
+                    KeyCode::Enter => {
+                        self.mode = Mode::Table;
+                        self.arrive(seat);
+                    }
+                    KeyCode::F(10) => self.mode = Mode::Leave,
+                    _ => (),
+                }
+                None
+            }
+            Mode::Interlude(_) => {
+                if matches!(key.code, KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc) {
+                    self.mode = Mode::Table;
+                    self.settle();
+                }
+                None
+            }
+            Mode::Leave => self.key_leave(key.code),
+            Mode::Help(down) => {
+                self.key_help(key.code, down);
+                None
+            }
+            Mode::Table => self.key_table(key),
+        }
+    }
+
+    /// Text was pasted.
+    pub(crate) fn paste(&mut self, text: &str) {
+        if self.mode == Mode::Table {
+            self.prompt.insert(text);
+        }
+    }
+
+    fn key_leave(&mut self, code: KeyCode) -> Option<Act> {
+        match code {
+            KeyCode::Char('y' | 'Y' | 'o' | 'O') | KeyCode::Enter => Some(Act::Leave),
+            _ => {
+                self.mode = Mode::Table;
+                self.settle();
+                None
+            }
+        }
+    }
+
+    fn key_help(&mut self, code: KeyCode, down: u16) {
+        self.mode = match code {
+            KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => Mode::Help(down.saturating_add(1)),
+            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => Mode::Help(down.saturating_sub(1)),
+            _ => Mode::Table,
+        };
+        self.settle();
+    }
+
+    fn key_table(&mut self, key: KeyEvent) -> Option<Act> {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::F(1) => return self.obey(Command::Help),
+            KeyCode::F(2) => return self.obey(Command::Hint),
+            KeyCode::F(3) => return self.obey(Command::Save(None)),
+            KeyCode::F(4) => return self.obey(Command::Language(None)),
+            KeyCode::F(10) => return self.obey(Command::Quit),
+            KeyCode::PageUp => self.log_up += PAGE,
+            KeyCode::PageDown => self.log_up = self.log_up.saturating_sub(PAGE),
+            KeyCode::Up if control => self.board_down = self.board_down.saturating_sub(1),
+            KeyCode::Down if control => self.board_down = self.board_down.saturating_add(1),
+            _ if self.played.is_some() && self.prompt.is_empty() => return self.key_over(key.code),
+            _ if self.people.is_empty() => return self.key_watching(key.code),
+            KeyCode::Char(letter) if !control && self.prompt.is_empty() => {
+                match self.letter_command(letter) {
+                    Some(command) => return self.obey(command),
+                    None => self.prompt.insert(letter.encode_utf8(&mut [0; 4])),
+                }
+            }
+            KeyCode::Enter => return self.enter(),
+            KeyCode::Tab => self.complete(),
+            code => self.edit(code, control),
+        }
+        None
+    }
+
+    /// The command that a letter is while nothing is typed.
+    fn letter_command(&self, letter: char) -> Option<Command> {
+        let desk = self.shown.and_then(|seat| self.desks.get(&seat));
+        if desk.is_some_and(|desk| desk.claims(letter.encode_utf8(&mut [0; 4]))) {
+            return None;
+        }
+        match letter {
+            '?' => Some(Command::Help),
+            'h' => Some(Command::Hint),
+            's' => Some(Command::Save(None)),
+            'l' => Some(Command::Language(None)),
+            'q' => Some(Command::Quit),
+            _ => None,
+        }
+    }
+
+    fn edit(&mut self, code: KeyCode, control: bool) {
+        self.found = None;
+        match (code, control) {
+            (KeyCode::Char('u'), true) | (KeyCode::Esc, _) => self.prompt.clear(),
+            (KeyCode::Char('w'), true) => self.prompt.rub_word(),
+            (KeyCode::Char('a'), true) | (KeyCode::Home, _) => self.prompt.home(),
+            (KeyCode::Char('e'), true) | (KeyCode::End, _) => self.prompt.end(),
+            (KeyCode::Char(letter), false) => self.prompt.insert(letter.encode_utf8(&mut [0; 4])),
+            (KeyCode::Backspace, _) => self.prompt.backspace(),
+            (KeyCode::Delete, _) => self.prompt.delete(),
+            (KeyCode::Left, _) => self.prompt.left(),
+            (KeyCode::Right, _) => self.prompt.right(),
+            (KeyCode::Up, _) => self.prompt.up(),
+            (KeyCode::Down, _) => self.prompt.down(),
+            _ => (),
+        }
+    }
+
+    fn key_over(&mut self, code: KeyCode) -> Option<Act> {
+        match code {
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q') => Some(Act::Leave),
+            KeyCode::Char('r') => {
+                self.review();
+                None
+            }
+            KeyCode::Char('s') => self.obey(Command::Save(None)),
+            KeyCode::Char('l') => self.obey(Command::Language(None)),
+            KeyCode::Char('?') => self.obey(Command::Help),
+            _ => None,
+        }
+    }
+
+    fn key_watching(&mut self, code: KeyCode) -> Option<Act> {
+        match code {
+            KeyCode::Char(' ') => {
+                self.paused = !self.paused;
+                None
+            }
+            KeyCode::Right | KeyCode::Char('n') => {
+                self.paused = true;
+                Some(Act::Go)
+            }
+            KeyCode::Char('+') => {
+                self.setting.pace = self.setting.pace.mul_f64(0.6).max(std::time::Duration::from_millis(20));
+                None
+            }
+            KeyCode::Char('-') => {
+                self.setting.pace = self.setting.pace.mul_f64(1.6).min(std::time::Duration::from_secs(10));
+                None
+            }
+            KeyCode::Char('?') => self.obey(Command::Help),
+            KeyCode::Char('l') => self.obey(Command::Language(None)),
+            KeyCode::Char('q') | KeyCode::Esc => self.obey(Command::Quit),
+            _ => None,
+        }
+    }
+
+    /// What the moves of the finished game have to say for themselves.
+    fn review(&mut self) {
+        let Some(played) = &self.played else { return };
+        let remarks = match self.room.review(&played.record) {
+            Ok(remarks) => remarks,
+            Err(problem) => return self.say(Kind::Refused, problem),
+        };
+        if remarks.is_empty() {
+            return self.say(Kind::Said, Phrase::new("terminal-no-review"));
+        }
+        let moves = self.room.read(&played.record, Eyes::All).map(|book| book.happened).unwrap_or_default();
+        self.say(Kind::Said, Phrase::new("terminal-review"));
+        for remark in remarks {
+            if let Some((seat, what)) = moves.get(remark.number) {
+                let line = what.line(self.scene.name(*seat));
+                let line =
+                    Phrase::new("terminal-move-number").with("number", remark.number + 1).with("line", line);
+                self.log(Line::new(Kind::Moved, line));
+            }
+            for says in remark.says {
+                self.log(Line::new(Kind::Hint, says));
+            }
+        }
+    }
+
+    fn enter(&mut self) -> Option<Act> {
+        self.found = None;
+        if self.prompt.text().trim().is_empty() {
+            self.prompt.clear();
+            return None;
+        }
+        let seat = self.shown;
+        let plain = crate::PlainDesk;
+        let desk =
+            seat.and_then(|seat| self.desks.get(&seat)).map_or(&plain as &dyn crate::Desk, AsRef::as_ref);
+        if let Some(command) = Command::parse(self.prompt.text(), desk) {
+            self.prompt.take();
+            return self.obey(command);
+        }
+        let Some(seat) = seat.filter(|seat| self.asked == Some(*seat)) else {
+            self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
+            return None;
+        };
+        let line = self.prompt.take();
+        self.line(&line, seat)
+    }
+
+    fn line(&mut self, line: &str, seat: Seat) -> Option<Act> {
+        let view = self.view().to_owned();
+        self.note = None;
+        match self.desks.get_mut(&seat)?.line(line, &view, seat) {
+            Do::Move(text) => {
+                self.asked = None;
+                Some(Act::Wish(seat, Wish::Move(text)))
+            }
+            Do::Redraw => None,
+            Do::Say(phrase) => {
+                self.say(Kind::Said, phrase);
+                None
+            }
+        }
+    }
+
+    fn complete(&mut self) {
+        let seat = self.shown.filter(|seat| self.asked == Some(*seat));
+        let (room, view) = (self.room, self.view().to_owned());
+        let desk = seat.and_then(|seat| self.desks.get(&seat));
+        let candidates = |typed: &str| {
+            let mut found = Command::complete(typed);
+            if let Some(seat) = seat {
+                found.extend(room.complete(&view, seat, typed, FOUND));
+                let own = desk.map(|desk| desk.complete(typed, &view, seat)).unwrap_or_default();
+                own.into_iter().for_each(|line| {
+                    if !found.contains(&line) {
+                        found.push(line);
+                    }
+                });
+            }
+            found
+        };
+        let (found, at) = self.prompt.complete(candidates);
+        self.found = match found.len() {
+            0 => Some(self.setting.speech().text("terminal-nothing-found")),
+            1 => None,
+            _ => {
+                // The one that stands in the line comes first, so that it is in sight.
+                let mut list = found;
+                list.rotate_left(at.unwrap_or(0));
+                Some(list.join("   "))
+            }
+        };
+    }
+
+    fn obey(&mut self, command: Command) -> Option<Act> {
+        match command {
+            Command::Help => self.mode = Mode::Help(0),
+            Command::Hint => {
+                if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {
+                    self.note = Some(Line::new(Kind::Said, Phrase::new("terminal-thinking")));
+                    return Some(Act::Hint(seat, self.view().to_owned()));
+                }
+                self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
+            }
+            Command::Save(None) => self.prompt.set(&format!("/save {}.tapis", self.room.name())),
+            Command::Save(Some(file)) => return Some(Act::Save(file)),
+            Command::Language(lang) => {
+                let lang = lang.unwrap_or_else(|| page::other(self.setting.lang()));
+                self.setting.set_lang(lang);
+                self.note = Some(Line::new(Kind::Said, Phrase::new("terminal-language")));
+            }
+            Command::Moves => {
+                self.prompt.clear();
+                self.complete();
+                self.prompt.clear();
+            }
+            Command::Resign => {
+                if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {
+                    self.asked = None;
+                    return Some(Act::Wish(seat, Wish::GiveUp));
+                }
+                self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
+            }
+            Command::Quit if self.played.is_some() => return Some(Act::Leave),
+            Command::Quit => self.mode = Mode::Leave,
+            Command::Unknown(word) => {
+                let phrase = Phrase::new("terminal-unknown").with("word", word);
+                self.note = Some(Line::new(Kind::Refused, phrase));
+            }
+            // The table and the log are in sight.
+            Command::Board | Command::Log => (),
+        }
+        None
+    }
+}

@@ -1,0 +1,123 @@
+//! The full screen of a game: the driver between the terminal, the person and the table.
+
+mod app;
+pub(crate) mod guard;
+mod keys;
+mod prompt;
+pub(crate) mod sheet;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::mpsc::{Receiver, Sender, TryRecvError, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+use crossterm::event::{Event as Typed, KeyEventKind};
+use kernel::{Hint, Seat};
+use table::Room;
+
+use self::{
+    app::{Act, App},
+    guard::Screen,
+};
+use crate::{Failure, Played, Setting, Sitting, page, scene::Kind, sitting::Running};
+
+/// How long to wait for a key before looking at the table again.
+const BREATH: Duration = Duration::from_millis(40);
+
+/// Plays a game in full screen.
+pub(crate) fn play(setting: &mut Setting, sitting: Sitting) -> Result<Played, Failure> {
+    let room = sitting.room;
+    let mut app = App::new(setting, &sitting);
+    let mut screen = Screen::open()?;
+    let running = Running::start(sitting, app.is_paced());
+    let coach = Coach::new(room);
+    let ended = drive(&mut app, &mut screen, &running, &coach)?;
+    drop(screen);
+    match ended {
+        Some(failure) => Err(failure),
+        None => Ok(app.played().cloned().unwrap_or_else(|| running.leave())),
+    }
+}
+
+fn drive(
+    app: &mut App<'_>,
+    screen: &mut Screen,
+    running: &Running,
+    coach: &Coach,
+) -> Result<Option<Failure>, Failure> {
+    let mut changed = true;
+    let mut last_go = Instant::now();
+    loop {
+        loop {
+            match running.events.try_recv() {
+                Ok(event) => app.hear(event),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) if app.played().is_some() => break,
+                Err(TryRecvError::Disconnected) => return Ok(Some(app.failure())),
+            }
+            changed = true;
+        }
+        while let Ok((seat, hint)) = coach.answers.try_recv() {
+            app.hint(seat, hint);
+            changed = true;
+        }
+        if std::mem::take(&mut changed) {
+            screen.terminal.draw(|frame| app.draw(frame))?;
+        }
+        if screen.is_stopped() {
+            return Ok(None);
+        }
+        if app.is_paced() && !app.is_paused() && last_go.elapsed() >= app.setting.pace {
+            last_go = Instant::now();
+            running.go();
+        }
+        let act = match guard::next(BREATH)? {
+            None => continue,
+            Some(Typed::Key(key)) if key.kind != KeyEventKind::Release => app.key(key),
+            Some(Typed::Paste(text)) => {
+                app.paste(&text);
+                None
+            }
+            Some(_) => None,
+        };
+        changed = true;
+        match act {
+            Some(Act::Leave) => return Ok(None),
+            Some(Act::Wish(seat, wish)) => running.wish(seat, wish),
+            Some(Act::Hint(seat, view)) => coach.ask(seat, view),
+            Some(Act::Go) => running.go(),
+            Some(Act::Save(file)) => {
+                app.say(Kind::Said, page::save(Path::new(&file), &running.keeper.record()));
+            }
+            None => (),
+        }
+    }
+}
+
+/// The coach thinks on a thread of its own, so that the screen never waits for it.
+struct Coach {
+    room: &'static dyn Room,
+    replies: Sender<(Seat, Option<Hint>)>,
+    answers: Receiver<(Seat, Option<Hint>)>,
+}
+
+impl Coach {
+    fn new(room: &'static dyn Room) -> Coach {
+        let (replies, answers) = channel();
+        Coach { room, replies, answers }
+    }
+
+    fn ask(&self, seat: Seat, view: String) {
+        let (room, replies) = (self.room, self.replies.clone());
+        thread::spawn(move || {
+            let hint = catch_unwind(AssertUnwindSafe(|| room.hint(&view, seat))).unwrap_or_default();
+            // Whoever asked may have left meanwhile.
+            let _ = replies.send((seat, hint));
+        });
+    }
+}

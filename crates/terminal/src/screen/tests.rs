@@ -1,0 +1,387 @@
+//! The screen as people see it: pages as golden files, and what keys do. Nothing here waits for a clock: the table is
+//! heard until what the test needs has happened.
+#![allow(clippy::unwrap_used)]
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use kernel::{Hint, Lang, Phrase};
+use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
+
+use super::*;
+use crate::{
+    Palette, common,
+    palette::Depth,
+    screen::app::Mode,
+    sitting::{Event, Running},
+};
+
+const ADA: [(&str, &str); 2] = [("Ada", "human"), ("Robot", "random")];
+const BOTH: [(&str, &str); 2] = [("Ada", "human"), ("Bob", "human")];
+const BOTS: [(&str, &str); 2] = [("Easy", "easy"), ("Hard", "hard")];
+
+fn setting(lang: Lang) -> Setting {
+    Setting::new(lang, Palette::none(), &[&common::ROOM])
+}
+
+/// An app at a table.
+struct Evening<'a> {
+    app: App<'a>,
+    running: Running,
+}
+
+impl<'a> Evening<'a> {
+    fn new(setting: &'a mut Setting, sitting: Sitting) -> Evening<'a> {
+        let app = App::new(setting, &sitting);
+        let running = Running::start(sitting, app.is_paced());
+        Evening { app, running }
+    }
+
+    fn hear_until(&mut self, enough: impl Fn(&Event) -> bool) -> &mut Self {
+        loop {
+            let event = self.running.events.recv().unwrap();
+            let last = enough(&event);
+            self.app.hear(event);
+            if last {
+                return self;
+            }
+        }
+    }
+
+    /// Until somebody here is to play.
+    fn turn(&mut self) -> &mut Self {
+        self.hear_until(|event| matches!(event, Event::Turn { .. }))
+    }
+
+    fn done(&mut self) -> &mut Self {
+        self.hear_until(|event| matches!(event, Event::Done(_)))
+    }
+
+    fn press(&mut self, code: KeyCode) -> Option<Act> {
+        let act = self.app.key(KeyEvent::new(code, KeyModifiers::NONE));
+        if let Some(Act::Wish(seat, wish)) = &act {
+            self.running.wish(*seat, wish.clone());
+        }
+        if act == Some(Act::Go) {
+            self.running.go();
+        }
+        act
+    }
+
+    fn type_line(&mut self, line: &str) -> Option<Act> {
+        line.chars().for_each(|c| {
+            self.press(KeyCode::Char(c));
+        });
+        self.press(KeyCode::Enter)
+    }
+
+    fn buffer(&self, width: u16, height: u16) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| self.app.draw(frame)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    fn page(&self, width: u16, height: u16) -> String {
+        lines(&self.buffer(width, height))
+    }
+}
+
+fn lines(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let rows = buffer.content.chunks(width).map(|row| {
+        let text: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        format!("{}\n", text.trim_end())
+    });
+    rows.collect()
+}
+
+#[test]
+fn the_page_of_a_game() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 2));
+    evening.turn();
+    evening.type_line("card 4");
+    evening.turn();
+    insta::assert_snapshot!("table_80x24", evening.page(80, 24));
+    insta::assert_snapshot!("table_120x30", evening.page(120, 30));
+    insta::assert_snapshot!("table_40x10", evening.page(40, 10));
+    insta::assert_snapshot!("table_too_small", evening.page(20, 5));
+}
+
+#[test]
+fn no_size_breaks_the_page() {
+    let mut setting = setting(Lang::Fr);
+    let mut evening = Evening::new(&mut setting, common::sitting(&BOTH, 2));
+    evening.turn();
+    for mode in [Mode::Table, Mode::Curtain(Seat(0)), Mode::Help(3), Mode::Leave] {
+        evening.app.mode = mode;
+        for width in (1..60).step_by(3) {
+            for height in 1..20 {
+                evening.page(width, height);
+            }
+        }
+    }
+}
+
+#[test]
+fn help_is_on_the_question_mark() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    evening.press(KeyCode::Char('?'));
+    insta::assert_snapshot!("help_80x24", evening.page(80, 24));
+    evening.press(KeyCode::Esc);
+    assert_eq!(evening.app.mode, Mode::Table);
+    evening.type_line("aide");
+    assert_eq!(evening.app.mode, Mode::Help(0));
+}
+
+#[test]
+fn the_language_changes_everything_that_is_on_the_page() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 2));
+    evening.turn();
+    evening.type_line("card 99");
+    evening.turn();
+    assert!(evening.page(80, 24).contains("Not possible"));
+    evening.press(KeyCode::Char('l'));
+    let page = evening.page(80, 24);
+    assert!(page.contains("Impossible") && page.contains("À vous, Ada") && !page.contains("Not possible"));
+    insta::assert_snapshot!("french_80x24", page);
+}
+
+#[test]
+fn a_hint_comes_when_the_coach_is_ready() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    let Some(Act::Hint(seat, view)) = evening.press(KeyCode::Char('h')) else { panic!("no question") };
+    assert!(evening.page(80, 24).contains("The coach is thinking."));
+    let hint = common::ROOM.hint(&view, seat);
+    evening.app.hint(seat, hint);
+    assert!(evening.page(80, 24).contains("» Hint: card 11"));
+    let late = Some(Hint { mv: "card 1".into(), why: vec![Phrase::new("toy-turn")] });
+    evening.app.hint(Seat(1), late);
+    assert!(!evening.page(80, 24).contains("card 1 "), "a hint for somebody else is not shown");
+}
+
+#[test]
+fn tab_completes_moves_and_commands() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    evening.press(KeyCode::Char('c'));
+    evening.press(KeyCode::Tab);
+    assert_eq!(evening.app.prompt.text(), "card ");
+    assert!(evening.page(80, 24).contains("· card 4   card 2   card 11"));
+    evening.press(KeyCode::Tab);
+    evening.press(KeyCode::Tab);
+    assert_eq!(evening.app.prompt.text(), "card 2");
+    evening.press(KeyCode::Esc);
+    for key in "/hin".chars() {
+        evening.press(KeyCode::Char(key));
+    }
+    evening.press(KeyCode::Tab);
+    assert_eq!(evening.app.prompt.text(), "/hint");
+    evening.press(KeyCode::Esc);
+    evening.press(KeyCode::Char('d'));
+    evening.press(KeyCode::Tab);
+    assert_eq!(evening.app.prompt.text(), "done", "what the desk understands is completed too");
+}
+
+#[test]
+fn a_refused_move_says_why_and_keeps_the_draft() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    evening.type_line("think 7");
+    assert!(evening.page(80, 24).contains("draft: 7"));
+    evening.type_line("done");
+    evening.turn();
+    let page = evening.page(80, 24);
+    assert!(page.contains("✗ Not possible: No 7.") && page.contains("draft: 7"), "{page}");
+}
+
+#[test]
+fn several_people_pass_the_keyboard_behind_a_curtain() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&BOTH, 1));
+    evening.turn();
+    let curtain = evening.page(80, 24);
+    insta::assert_snapshot!("curtain_80x24", curtain);
+    assert!(!curtain.contains("hand"));
+    for key in [KeyCode::Char('x'), KeyCode::Esc, KeyCode::Tab, KeyCode::F(2)] {
+        evening.press(key);
+        assert_eq!(evening.app.mode, Mode::Curtain(Seat(0)), "{key} does not lift it");
+    }
+    evening.press(KeyCode::Enter);
+    assert!(evening.page(80, 24).contains("Ada      hand 4 2 11"));
+    evening.type_line("card 4");
+    evening.turn();
+    let between = evening.page(80, 24);
+    assert!(between.contains("Pass the keyboard to Bob") && !between.contains("hand"));
+    evening.press(KeyCode::Enter);
+    let bob = evening.page(80, 24);
+    assert!(bob.contains("Bob      hand 10 12 1") && bob.contains("Ada      hand ? ? ?"), "{bob}");
+}
+
+#[test]
+fn between_turns_the_table_shows_what_everybody_may_see() {
+    let mut setting = setting(Lang::En);
+    let seats = [("Ada", "human"), ("Robot", "random"), ("Bob", "human")];
+    let mut evening = Evening::new(&mut setting, common::sitting(&seats, 1));
+    evening.turn();
+    evening.press(KeyCode::Enter);
+    evening.type_line("card 4");
+    evening.hear_until(|event| matches!(event, Event::Heard { to: Some(Seat(0)), .. }));
+    if evening.app.mode == Mode::Table {
+        let page = evening.page(80, 24);
+        assert!(!page.contains("2 11"), "nobody sees what Ada holds:\n{page}");
+    }
+}
+
+#[test]
+fn a_game_without_secrets_needs_no_curtain() {
+    let mut setting = setting(Lang::En);
+    let mut sitting = common::sitting(&BOTH, 1);
+    sitting.drawing = &common::OPEN;
+    let mut evening = Evening::new(&mut setting, sitting);
+    evening.turn();
+    evening.type_line("card 4");
+    evening.turn();
+    assert_eq!(evening.app.mode, Mode::Table);
+    assert!(evening.page(80, 24).contains("Your turn, Bob"));
+}
+
+#[test]
+fn the_end_of_a_game_of_the_match_is_shown_until_it_was_seen() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 2));
+    for card in ["card 4", "card 2", "card 11"] {
+        evening.turn();
+        evening.type_line(card);
+    }
+    evening.turn();
+    insta::assert_snapshot!("interlude_80x24", evening.page(80, 24));
+    evening.press(KeyCode::Enter);
+    assert!(evening.page(80, 24).contains("game 2 of 2 · Ada 17 · Robot 23"));
+}
+
+#[test]
+fn the_end_shows_the_result_and_offers_a_look_back() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    for card in ["card 4", "card 2", "card 11"] {
+        evening.turn();
+        evening.type_line(card);
+    }
+    evening.done();
+    insta::assert_snapshot!("over_80x24", evening.page(80, 24));
+    assert!(evening.app.played().unwrap().outcome.is_some());
+    evening.press(KeyCode::Char('r'));
+    assert!(evening.page(80, 24).contains("There is nothing to remark"));
+    assert_eq!(evening.press(KeyCode::Enter), Some(Act::Leave));
+}
+
+#[test]
+fn leaving_is_asked_and_loses_nothing() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    evening.type_line("card 4");
+    evening.turn();
+    assert_eq!(evening.press(KeyCode::Char('q')), None);
+    assert!(evening.page(80, 24).contains("Put the game aside?"));
+    assert_eq!(evening.press(KeyCode::Char('n')), None);
+    assert_eq!(evening.app.mode, Mode::Table);
+    evening.press(KeyCode::Char('q'));
+    assert_eq!(evening.press(KeyCode::Char('y')), Some(Act::Leave));
+    let Evening { app, running } = evening;
+    drop(app);
+    assert_eq!(running.leave().record.entries.len(), 2, "Ada's move and the answer to it");
+}
+
+#[test]
+fn control_c_leaves_at_once() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&BOTH, 1));
+    evening.turn();
+    let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert_eq!(evening.app.key(key), Some(Act::Leave), "even behind a curtain");
+}
+
+#[test]
+fn saving_asks_for_a_name_first() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    evening.press(KeyCode::Char('s'));
+    assert_eq!(evening.app.prompt.text(), "/save toy.tapis");
+    assert_eq!(evening.press(KeyCode::Enter), Some(Act::Save("toy.tapis".into())));
+}
+
+#[test]
+fn bots_wait_for_whoever_watches_them() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&BOTS, 1));
+    evening.hear_until(|event| matches!(event, Event::Heard { .. }));
+    assert!(evening.running.events.try_recv().is_err(), "the next move waits");
+    evening.press(KeyCode::Char(' '));
+    assert!(evening.app.is_paused() && evening.page(80, 24).contains("Paused"));
+    for _ in 0..5 {
+        evening.press(KeyCode::Right);
+        evening.hear_until(|event| matches!(event, Event::Heard { .. }));
+    }
+    evening.press(KeyCode::Right);
+    evening.done();
+    insta::assert_snapshot!("watching_80x24", evening.page(80, 24));
+}
+
+#[test]
+fn the_log_scrolls() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    for card in 20..50 {
+        evening.type_line(&format!("card {card}"));
+        evening.turn();
+    }
+    assert!(!evening.page(80, 24).contains("No 20."));
+    for _ in 0..9 {
+        evening.press(KeyCode::PageUp);
+    }
+    assert!(evening.page(80, 24).contains("No 20."));
+    for _ in 0..9 {
+        evening.press(KeyCode::PageDown);
+    }
+    assert!(evening.page(80, 24).contains("No 49."));
+}
+
+#[test]
+fn colours_never_stand_alone() {
+    let mut setting = setting(Lang::En);
+    let plain = {
+        let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+        evening.turn();
+        let buffer = evening.buffer(80, 24);
+        assert!(buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));
+        lines(&buffer)
+    };
+    for depth in [Depth::True, Depth::Sixteen] {
+        setting.palette = Palette::new(depth);
+        let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+        evening.turn();
+        let buffer = evening.buffer(80, 24);
+        assert!(buffer.content.iter().any(|cell| cell.fg != Color::Reset));
+        assert_eq!(lines(&buffer), plain, "the same signs with and without colours");
+    }
+}
+
+#[test]
+fn a_table_that_cannot_open_says_why() {
+    let mut setting = setting(Lang::En);
+    let mut sitting = common::sitting(&ADA, 1);
+    sitting.record.seats.truncate(1);
+    let mut evening = Evening::new(&mut setting, sitting);
+    evening.done();
+    let Failure::Said(problem) = evening.app.failure() else { panic!("it can be said") };
+    assert_eq!(problem.id, "setup-seats");
+}

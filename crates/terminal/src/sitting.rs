@@ -1,0 +1,248 @@
+//! A game about to be played here, and the same game running on its own thread.
+
+use std::{
+    collections::BTreeMap,
+    sync::mpsc::{Receiver, Sender, channel},
+    thread,
+};
+
+use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed};
+use table::{
+    Chair, End, Fault, Journal, Keys, Manners, News, Observer, Person, Players, Room, Start, What, Wish,
+};
+
+use crate::{Drawing, keeper::Keeper};
+
+/// The kinds of players that are people at this terminal.
+pub const PEOPLE: [&str; 2] = ["human", "curses"];
+
+/// A game about to be played at this terminal.
+pub struct Sitting {
+    /// The game.
+    pub room: &'static dyn Room,
+    /// How it looks.
+    pub drawing: &'static dyn Drawing,
+    /// The game so far. A seat's kind says who sits there: a person here ([`PEOPLE`]) or a bot by name or level.
+    pub record: Record,
+    /// Players that are neither: programs, people across the network. They come before what the record says.
+    pub chairs: BTreeMap<Seat, Chair>,
+    /// Where moves are kept.
+    pub journal: Box<dyn Journal>,
+    /// How the referee treats players.
+    pub manners: Manners,
+    /// What is seen when nobody here has a seat.
+    pub eyes: Eyes,
+    /// What bots throw; it must tell nothing of the record's seed.
+    pub dice: Dice,
+    /// What the person should know first: that the file was damaged, say.
+    pub notices: Vec<Phrase>,
+}
+
+impl Sitting {
+    /// A game kept by `journal`. Set the other fields as needed.
+    pub fn new(
+        room: &'static dyn Room,
+        drawing: &'static dyn Drawing,
+        record: Record,
+        journal: Box<dyn Journal>,
+    ) -> Sitting {
+        Sitting {
+            room,
+            drawing,
+            record,
+            chairs: BTreeMap::new(),
+            journal,
+            manners: Manners::default(),
+            eyes: Eyes::All,
+            dice: Dice::new(Seed::from(0)),
+            notices: Vec::new(),
+        }
+    }
+
+    /// The seats of people at this terminal.
+    pub fn people(&self) -> Vec<Seat> {
+        Seat::all(self.record.seats.len())
+            .filter(|seat| !self.chairs.contains_key(seat))
+            .filter(|seat| PEOPLE.contains(&self.record.seats[seat.index()].kind.as_str()))
+            .collect()
+    }
+}
+
+/// A record without what its own rules refuse, and what to say about that.
+pub fn mend(room: &dyn Room, mut record: Record) -> Result<(Record, Option<Phrase>), Phrase> {
+    let damage = room.read(&record, Eyes::Public)?.damage;
+    let notice = damage.map(|(number, problem)| {
+        record.entries.truncate(number);
+        record.result = None;
+        Phrase::new("terminal-cut").with("number", number + 1).with("problem", problem)
+    });
+    Ok((record, notice))
+}
+
+/// How an evening at the terminal ended.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The record, as far as it was played.
+    pub record: Record,
+    /// The result; `None` when the game was put aside.
+    pub outcome: Option<Outcome>,
+    /// What went wrong with players, with the number of the move that it happened at.
+    pub faults: Vec<(usize, Seat, Fault)>,
+}
+
+/// What comes from the table, by the seat that is told it (`None`: an observer).
+#[derive(Debug)]
+pub(crate) enum Event {
+    Begin { to: Option<Seat>, names: Vec<String>, view: String, past: Vec<(Seat, What)> },
+    Heard { to: Option<Seat>, mover: Seat, what: What, view: String },
+    Turn { seat: Seat, view: String },
+    Refused { seat: Seat, why: Phrase },
+    Over { to: Option<Seat>, view: String },
+    Done(Box<Result<Played, Phrase>>),
+}
+
+/// A game running on its own thread.
+pub(crate) struct Running {
+    pub(crate) events: Receiver<Event>,
+    pub(crate) keeper: Keeper,
+    wishes: BTreeMap<Seat, Sender<Wish>>,
+    go: Option<Sender<()>>,
+}
+
+impl Running {
+    /// Opens the table. Observers watch with `paced` only as fast as [`Running::go`] lets them.
+    pub(crate) fn start(sitting: Sitting, paced: bool) -> Running {
+        let (sender, events) = channel();
+        let people = sitting.people();
+        let Sitting { room, record, mut chairs, journal, manners, mut dice, eyes, .. } = sitting;
+        let mut wishes = BTreeMap::new();
+        for &seat in &people {
+            let (wish, wished) = channel();
+            wishes.insert(seat, wish);
+            let person = Keyboard { seat, events: sender.clone(), wishes: wished };
+            chairs.insert(seat, Chair::Person(Box::new(person)));
+        }
+        let seated = Seat::all(record.seats.len()).zip(&record.seats);
+        let chairs = seated
+            .map(|(seat, seated)| chairs.remove(&seat).unwrap_or_else(|| Chair::bot(&seated.kind)))
+            .collect();
+        // Between the turns of people who share a keyboard the table shows what everybody may see.
+        let eyes = if people.is_empty() { eyes } else { Eyes::Public };
+        let (go, gone) = channel();
+        let observer = Onlooker { events: sender.clone(), go: paced.then_some(gone) };
+        let players = Players { chairs, observers: vec![(eyes, Box::new(observer))] };
+        let keys = Keys::new(record.seats.len(), eyes == Eyes::All, || bits(&mut dice));
+        let keeper = Keeper::new(record.clone(), journal);
+        let kept = keeper.clone();
+        thread::spawn(move || {
+            let hosted = room.host(&record, keys, players, manners, Box::new(kept), &mut dice);
+            let played = hosted.map(|(record, ending)| Played {
+                record,
+                outcome: ending.outcome,
+                faults: ending.faults,
+            });
+            let _ = sender.send(Event::Done(Box::new(played)));
+        });
+        Running { events, keeper, wishes, go: paced.then_some(go) }
+    }
+
+    /// Answers for a seat that was asked to play.
+    pub(crate) fn wish(&self, seat: Seat, wish: Wish) {
+        if let Some(wishes) = self.wishes.get(&seat) {
+            let _ = wishes.send(wish);
+        }
+    }
+
+    /// Lets the next move happen where the observer sets the pace.
+    pub(crate) fn go(&self) {
+        if let Some(go) = &self.go {
+            let _ = go.send(());
+        }
+    }
+
+    /// Leaves the table where it is: what is kept stays kept, and nothing more happens.
+    pub(crate) fn leave(self) -> Played {
+        self.keeper.close();
+        Played { record: self.keeper.record(), outcome: None, faults: Vec::new() }
+    }
+}
+
+fn bits(dice: &mut Dice) -> [u8; 16] {
+    let (high, low) = (u128::from(dice.bits()), u128::from(dice.bits()));
+    (high << 64 | low).to_le_bytes()
+}
+
+/// A person at the keyboard, as the table sees it.
+struct Keyboard {
+    seat: Seat,
+    events: Sender<Event>,
+    wishes: Receiver<Wish>,
+}
+
+impl Keyboard {
+    fn send(&self, event: Event) {
+        // A screen that is gone hears nothing more; the table notices when it asks.
+        let _ = self.events.send(event);
+    }
+}
+
+fn begin(start: &Start<'_>) -> Event {
+    Event::Begin {
+        to: start.seat,
+        names: start.names.to_vec(),
+        view: start.view.to_owned(),
+        past: start.past.to_vec(),
+    }
+}
+
+fn heard(to: Option<Seat>, news: &News<'_>) -> Event {
+    Event::Heard { to, mover: news.seat, what: news.what.clone(), view: news.view.to_owned() }
+}
+
+impl Observer for Keyboard {
+    fn begin(&mut self, start: &Start<'_>) {
+        self.send(begin(start));
+    }
+
+    fn heard(&mut self, news: &News<'_>) {
+        self.send(heard(Some(self.seat), news));
+    }
+
+    fn over(&mut self, end: &End<'_>) {
+        self.send(Event::Over { to: Some(self.seat), view: end.view.to_owned() });
+    }
+}
+
+impl Person for Keyboard {
+    fn play(&mut self, view: &str) -> Wish {
+        self.send(Event::Turn { seat: self.seat, view: view.to_owned() });
+        self.wishes.recv().unwrap_or(Wish::Pause)
+    }
+
+    fn refused(&mut self, why: &Phrase) {
+        self.send(Event::Refused { seat: self.seat, why: why.clone() });
+    }
+}
+
+/// Whoever looks at the screen without a seat.
+struct Onlooker {
+    events: Sender<Event>,
+    go: Option<Receiver<()>>,
+}
+
+impl Observer for Onlooker {
+    fn begin(&mut self, start: &Start<'_>) {
+        let _ = self.events.send(begin(start));
+    }
+
+    fn heard(&mut self, news: &News<'_>) {
+        let _ = self.events.send(heard(None, news));
+        if let Some(go) = &self.go {
+            let _ = go.recv();
+        }
+    }
+
+    fn over(&mut self, end: &End<'_>) {
+        let _ = self.events.send(Event::Over { to: None, view: end.view.to_owned() });
+    }
+}

@@ -1,0 +1,110 @@
+//! A drawing for the toy, and a table to play it on.
+#![allow(dead_code, clippy::unwrap_used)]
+
+use conformance::toy::Toy;
+use kernel::{Dice, Match, Phrase, Record, Seat, Seated, Seed, Values};
+use ratatui::text::{Line, Span, Text};
+use serde_json::Value;
+use table::{Memory, Room, RoomOf};
+use terminal::{Desk, Do, Drawing, Sitting, Stage, Tone, palette::Hue};
+
+/// The toy's room.
+pub static ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
+/// The toy's drawing.
+pub static DRAWING: ToyDrawing = ToyDrawing { secrets: true };
+/// The same for a game without secrets.
+pub static OPEN: ToyDrawing = ToyDrawing { secrets: false };
+
+pub struct ToyDrawing {
+    secrets: bool,
+}
+
+fn cards(value: &Value) -> String {
+    match value.as_array() {
+        None => "? ? ?".to_owned(),
+        Some(cards) => cards.iter().map(Value::to_string).collect::<Vec<_>>().join(" "),
+    }
+}
+
+impl Drawing for ToyDrawing {
+    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+        let view: Value = serde_json::from_str(view).unwrap();
+        let game = &view["current"];
+        let seats = (0..stage.names.len()).map(|seat| {
+            let name = format!("{:<8}", stage.names[seat]);
+            let style = stage.palette.piece(Hue::nth(seat));
+            Line::from(vec![
+                Span::styled(format!("{}", Hue::nth(seat).shape()), style),
+                Span::raw(format!(" {name} hand {:<8} played ", cards(&game["hands"][seat]))),
+                Span::styled(cards(&game["played"][seat]), stage.palette.tone(Tone::Brass)),
+            ])
+        });
+        let mut lines: Vec<Line<'static>> = seats.collect();
+        lines.extend(stage.draft.map(|draft| Line::from(format!("draft: {draft}"))));
+        Text::from(lines)
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.secrets
+    }
+
+    fn desk(&self) -> Box<dyn Desk> {
+        Box::new(ToyDesk::default())
+    }
+}
+
+/// A desk with a draft: `think 5`, then `done`.
+#[derive(Default)]
+pub struct ToyDesk {
+    draft: Option<String>,
+}
+
+impl Desk for ToyDesk {
+    fn turn(&mut self, _: &str, _: Seat) {
+        self.draft = None;
+    }
+
+    fn line(&mut self, line: &str, _: &str, _: Seat) -> Do {
+        if let Some(card) = line.strip_prefix("think ") {
+            self.draft = Some(card.to_owned());
+            return Do::Redraw;
+        }
+        match (line, &self.draft) {
+            ("done", Some(card)) => Do::Move(format!("card {card}")),
+            ("done", None) => Do::Say(Phrase::new("toy-turn")),
+            _ => Do::Move(line.to_owned()),
+        }
+    }
+
+    fn complete(&self, typed: &str, _: &str, _: Seat) -> Vec<String> {
+        ["think ", "done"].iter().filter(|word| word.starts_with(typed)).map(ToString::to_string).collect()
+    }
+
+    fn draft(&self) -> Option<String> {
+        self.draft.clone()
+    }
+
+    fn help(&self) -> Vec<Phrase> {
+        vec![Phrase::new("toy-option-low")]
+    }
+}
+
+/// A new game of the toy: names and kinds of who sits where.
+pub fn record(seats: &[(&str, &str)], games: i64) -> Record {
+    let seated = |(name, kind): &(&str, &str)| Seated { name: (*name).into(), kind: (*kind).into() };
+    Record {
+        game: ROOM.name().into(),
+        options: Values::default().with("games", games),
+        seats: seats.iter().map(seated).collect(),
+        seed: Seed::from(3),
+        entries: vec![],
+        result: None,
+    }
+}
+
+/// A sitting that keeps nothing.
+pub fn sitting(seats: &[(&str, &str)], games: i64) -> Sitting {
+    let mut sitting = Sitting::new(&ROOM, &DRAWING, record(seats, games), Box::new(Memory));
+    sitting.dice = Dice::new(Seed::from(9));
+    sitting
+}
