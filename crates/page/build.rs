@@ -75,10 +75,27 @@ fn compile(root: &Path, out: &Path) -> PathBuf {
     let (profile, folder) = if debug() { ("dev", "debug") } else { ("web", "web") };
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root);
-    cargo.args(["build", "--package", "tapis-web", "--bin", "client", "--profile", profile, "--target", TARGET]);
+    cargo.args([
+        "build",
+        "--package",
+        "tapis-web",
+        "--bin",
+        "client",
+        "--profile",
+        profile,
+        "--target",
+        TARGET,
+    ]);
     cargo.arg("--target-dir").arg(&target);
     // What was meant for the outer build.
-    for name in ["CARGO_TARGET_DIR", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER", "CARGO_BUILD_TARGET"] {
+    for name in [
+        "CARGO_TARGET_DIR",
+        "CARGO_ENCODED_RUSTFLAGS",
+        "RUSTFLAGS",
+        "RUSTC_WRAPPER",
+        "RUSTC_WORKSPACE_WRAPPER",
+        "CARGO_BUILD_TARGET",
+    ] {
         cargo.env_remove(name);
     }
     let done = cargo.status().expect("cargo runs");
@@ -136,7 +153,8 @@ impl Files {
         let script = self.add("client", "js", SCRIPT, read("client.js"));
         let boot = include_str!("assets/boot.js").replace("{script}", &script).replace("{wasm}", &wasm);
         let boot = self.add("boot", "js", SCRIPT, boot.into_bytes());
-        let style = self.add("tapis", "css", "text/css; charset=utf-8", style(&root.join("crates/web/style")));
+        let style =
+            self.add("tapis", "css", "text/css; charset=utf-8", style(&root.join("crates/web/style")));
         let icon = include_str!("assets/icon.svg").as_bytes().to_vec();
         let icon = self.add("icon", "svg", "image/svg+xml", icon);
         let page = include_str!("assets/index.html")

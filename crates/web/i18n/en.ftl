@@ -105,3 +105,4 @@ web-review = Review
 web-reviewing = Looking back at the game…
 web-review-nothing = There is nothing to find fault with.
 web-rematch = Rematch
+web-to-rematch = To the rematch

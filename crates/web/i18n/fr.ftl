@@ -105,3 +105,4 @@ web-review = Analyse
 web-reviewing = Relecture de la partie…
 web-review-nothing = Il n’y a rien à redire.
 web-rematch = Revanche
+web-to-rematch = Vers la revanche

@@ -45,7 +45,9 @@ pub fn App() -> impl IntoView {
             Some(board) => view! { <pages::guide::Guide board=board /> }.into_any(),
             None => nowhere(),
         },
-        Route::Table { table, token } => view! { <pages::table::TablePage table=table token=token /> }.into_any(),
+        Route::Table { table, token } => {
+            view! { <pages::table::TablePage table=table token=token /> }.into_any()
+        }
         Route::Nowhere => nowhere(),
     };
     let on_table = move || matches!(router.route(), Route::Table { .. });

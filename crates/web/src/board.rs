@@ -246,7 +246,8 @@ where
 
     fn scene(&self, bare: BareStage) -> Option<Scene> {
         let first = bare.view.with_untracked(|view| read::<B>(view))?;
-        let BareStage { view, interlude, seat, my_turn, last, hint, names, propose, tell, words, prefs, key } = bare;
+        let BareStage { view, interlude, seat, my_turn, last, hint, names, propose, tell, words, prefs, key } =
+            bare;
         let whole = Memo::new(move |before: Option<&ViewOf<B>>| {
             let read = view.with(|view| read::<B>(view));
             read.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())

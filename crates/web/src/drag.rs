@@ -52,7 +52,10 @@ impl<T: Clone + Send + Sync + 'static> Drag<T> {
             });
         });
         let released = window_event_listener(ev::pointerup, move |_| {
-            let Some(Carried { item, at, moved: true, .. }) = carried.try_update(Option::take).flatten() else { return };
+            let Some(Carried { item, at, moved: true, .. }) = carried.try_update(Option::take).flatten()
+            else {
+                return;
+            };
             let under = document().element_from_point(at.0 as f32, at.1 as f32);
             let place = under.and_then(|element| element.closest("[data-drop]").ok().flatten());
             if let Some(place) = place.and_then(|place| place.get_attribute("data-drop")) {
@@ -80,12 +83,15 @@ impl<T: Clone + Send + Sync + 'static> Drag<T> {
 
     /// What is being dragged, once it moves.
     pub fn item(self) -> Option<T> {
-        self.carried.with(|carried| carried.as_ref().filter(|carried| carried.moved).map(|carried| carried.item.clone()))
+        self.carried.with(|carried| {
+            carried.as_ref().filter(|carried| carried.moved).map(|carried| carried.item.clone())
+        })
     }
 
     /// What is seen under the pointer.
     pub fn ghost(self, draw: impl Fn(T) -> AnyView + Send + 'static) -> impl IntoView {
-        let moved = Memo::new(move |_| self.carried.with(|carried| carried.as_ref().is_some_and(|c| c.moved)));
+        let moved =
+            Memo::new(move |_| self.carried.with(|carried| carried.as_ref().is_some_and(|c| c.moved)));
         let place = move || {
             let at = self.carried.with(|carried| carried.as_ref().map_or((0.0, 0.0), |carried| carried.at));
             format!("translate({}px, {}px)", at.0, at.1)

@@ -27,11 +27,13 @@ pub mod icons {
     /// A sun and a moon.
     pub const THEME: &str = "M12 4a8 8 0 1 0 8 8 6 6 0 0 1-8-8Z";
     /// A chain link.
-    pub const LINK: &str = "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1m2 3.600a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1";
+    pub const LINK: &str =
+        "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1m2 3.600a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1";
     /// A flag.
     pub const FLAG: &str = "M6 21V4m0 1h11l-2 4 2 4H6";
     /// Beginning, back, forth, end.
-    pub const STEPS: [&str; 4] = ["M18 6l-7 6 7 6M7 6v12", "M15 6l-7 6 7 6", "M9 6l7 6-7 6", "M6 6l7 6-7 6M17 6v12"];
+    pub const STEPS: [&str; 4] =
+        ["M18 6l-7 6 7 6M7 6v12", "M15 6l-7 6 7 6", "M9 6l7 6-7 6", "M6 6l7 6-7 6M17 6v12"];
     /// A tick.
     pub const TICK: &str = "M5 13l4 4L19 7";
     /// A cross.
@@ -47,7 +49,9 @@ pub fn copy(text: &str) {
 pub fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let blob = web_sys::Blob::new_with_str_sequence(&parts);
-    let Some(url) = blob.ok().and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob).ok()) else { return };
+    let Some(url) = blob.ok().and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob).ok()) else {
+        return;
+    };
     if let Ok(anchor) = document().create_element("a") {
         let anchor: web_sys::HtmlAnchorElement = anchor.unchecked_into();
         anchor.set_href(&url);

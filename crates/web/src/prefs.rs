@@ -60,7 +60,7 @@ impl Prefs {
         let prefs = Prefs {
             lang: kept("lang", browser_language),
             theme: kept("theme", Theme::default),
-            signs: kept("signs", || false),
+            signs: kept("signs", || true),
             sound: kept("sound", || false),
             name: kept("name", String::new),
         };
@@ -105,6 +105,7 @@ fn root_attribute(name: &str, value: &str) {
 
 /// Whether the person asked for less movement.
 pub fn reduced_motion() -> bool {
-    let asked = web_sys::window().and_then(|w| w.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
+    let asked =
+        web_sys::window().and_then(|w| w.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
     asked.is_some_and(|query| query.matches())
 }

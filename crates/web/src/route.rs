@@ -50,7 +50,8 @@ impl Route {
             None => text,
         };
         let (path, hash) = path.split_once('#').unwrap_or((path, ""));
-        let word = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        let word =
+            |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         match Route::read(path, hash) {
             route @ Route::Table { .. } => Some(route),
             _ if word(path) => Some(Route::read(&format!("/t/{path}"), hash)),
@@ -158,7 +159,8 @@ mod tests {
 
     #[test]
     fn pasted_links_may_be_whole_or_short() {
-        let table = |token: Option<&str>| Route::Table { table: "k3v9".into(), token: token.map(str::to_owned) };
+        let table =
+            |token: Option<&str>| Route::Table { table: "k3v9".into(), token: token.map(str::to_owned) };
         for (text, route) in [
             ("http://127.0.0.1:7474/t/k3v9#00ff", Some(table(Some("00ff")))),
             ("/t/k3v9", Some(table(None))),

@@ -10,8 +10,7 @@ use wire::socket::Said;
 use crate::{catalogue::GAMES, prefs::Prefs};
 
 /// What the shell says.
-pub const TEXTS: Texts =
-    Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
+pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
 
 /// Everything that is said in a language: the kernel's, the table's, the games', the boards' and the shell's.
 pub fn speech(lang: Lang) -> &'static Speech {

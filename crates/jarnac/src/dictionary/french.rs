@@ -24,14 +24,32 @@ const fn number(digits: &str) -> u64 {
 pub const NOTICE: &str = include_str!("../../data/LICENCE.fr.txt");
 
 static WORDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.graph"));
+#[cfg(not(target_family = "wasm"))]
 static SORTED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sorted.graph"));
+/// A browser loads every byte over the wire, so there the second graph is made from the first one when it is needed.
+#[cfg(target_family = "wasm")]
+static SORTED: &[u8] = &[];
 
 /// How many bytes of the program the two graphs take.
 pub const BYTES: usize = WORDS.len() + SORTED.len();
 
 /// The French list, ready to be asked.
+#[cfg(not(target_family = "wasm"))]
 pub const INDEX: Index<Packed> =
     Index { words: Graph::over(Packed(WORDS)), sorted: Graph::over(Packed(SORTED)) };
+
+/// The French list, ready to be asked.
+#[cfg(target_family = "wasm")]
+pub static INDEX: std::sync::LazyLock<Index<Packed>> = std::sync::LazyLock::new(|| {
+    use super::builder;
+    let words = Graph::over(Packed(WORDS));
+    let list = words.to_list();
+    let sorted = builder::sorted_letters(list.iter().map(|word| word.capitals()));
+    let sorted: Vec<&[u8]> = sorted.iter().map(Vec::as_slice).collect();
+    // The build script packed the same edges, so they can be packed.
+    let packed = builder::pack(&builder::edges(&sorted)).unwrap_or_default();
+    Index { words, sorted: Graph::over(Packed(packed.leak())) }
+});
 
 #[cfg(test)]
 mod tests {

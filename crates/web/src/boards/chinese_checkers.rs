@@ -1,8 +1,8 @@
 //! Chinese checkers.
 
+use chinese_checkers::ChineseCheckers;
 use kernel::Texts;
 use leptos::prelude::*;
-use chinese_checkers::ChineseCheckers;
 
 use super::plain::Plain;
 use crate::board::{Board, Scene, Stage};
@@ -13,8 +13,10 @@ pub struct Star;
 impl Board for Star {
     type Game = ChineseCheckers;
     const SECRETS: bool = false;
-    const TEXTS: Texts =
-        Texts { en: include_str!("../../i18n/chinese-checkers/en.ftl"), fr: include_str!("../../i18n/chinese-checkers/fr.ftl") };
+    const TEXTS: Texts = Texts {
+        en: include_str!("../../i18n/chinese-checkers/en.ftl"),
+        fr: include_str!("../../i18n/chinese-checkers/fr.ftl"),
+    };
     const GUIDE: usize = 5;
 
     fn preview() -> AnyView {

@@ -1,8 +1,8 @@
 //! Jarnac.
 
+use jarnac::Jarnac;
 use kernel::Texts;
 use leptos::prelude::*;
-use jarnac::Jarnac;
 
 use super::plain::Plain;
 use crate::board::{Board, Scene, Stage};

@@ -13,8 +13,10 @@ pub struct Trains;
 impl Board for Trains {
     type Game = MexicanTrain;
     const SECRETS: bool = true;
-    const TEXTS: Texts =
-        Texts { en: include_str!("../../i18n/mexican-train/en.ftl"), fr: include_str!("../../i18n/mexican-train/fr.ftl") };
+    const TEXTS: Texts = Texts {
+        en: include_str!("../../i18n/mexican-train/en.ftl"),
+        fr: include_str!("../../i18n/mexican-train/fr.ftl"),
+    };
     const GUIDE: usize = 5;
 
     fn preview() -> AnyView {
@@ -29,7 +31,8 @@ impl Board for Trains {
 /// The hub, two trains and an open marker.
 fn preview() -> impl IntoView {
     let pips = |x: f32, y: f32, count: usize| {
-        const PLACES: [(f32, f32); 7] = [(0.0, 0.0), (-3.5, -3.5), (3.5, 3.5), (3.5, -3.5), (-3.5, 3.5), (-3.5, 0.0), (3.5, 0.0)];
+        const PLACES: [(f32, f32); 7] =
+            [(0.0, 0.0), (-3.5, -3.5), (3.5, 3.5), (3.5, -3.5), (-3.5, 3.5), (-3.5, 0.0), (3.5, 0.0)];
         let places: &[usize] = match count {
             1 => &[0],
             2 => &[1, 2],

@@ -13,8 +13,10 @@ pub struct Tiles;
 impl Board for Tiles {
     type Game = Rummikub;
     const SECRETS: bool = true;
-    const TEXTS: Texts =
-        Texts { en: include_str!("../../i18n/rummikub/en.ftl"), fr: include_str!("../../i18n/rummikub/fr.ftl") };
+    const TEXTS: Texts = Texts {
+        en: include_str!("../../i18n/rummikub/en.ftl"),
+        fr: include_str!("../../i18n/rummikub/fr.ftl"),
+    };
     const GUIDE: usize = 5;
 
     fn preview() -> AnyView {

@@ -170,7 +170,9 @@ impl LittleHouse {
                     sitting.board.room().hint(&sitting.table.view(token)?, seat)
                 });
                 let told = match hint {
-                    Some(hint) => Told::Hint { id, text: hint.mv, why: hint.why.into_iter().map(said).collect() },
+                    Some(hint) => {
+                        Told::Hint { id, text: hint.mv, why: hint.why.into_iter().map(said).collect() }
+                    }
                     None => Told::Refused { id, why: said(Phrase::new("web-no-hint")) },
                 };
                 (self.tell)(line, told);

@@ -83,7 +83,11 @@ pub fn quick(board: &dyn AnyBoard, name: &str) -> NewTable {
     let seats = counts.first().copied().unwrap_or(2);
     let me = NewSeat::Me { name: name.to_owned() };
     let bots = (1..seats).map(|_| NewSeat::Bot { bot: "medium".into() });
-    NewTable { game: board.name().to_owned(), seats: std::iter::once(me).chain(bots).collect(), ..NewTable::default() }
+    NewTable {
+        game: board.name().to_owned(),
+        seats: std::iter::once(me).chain(bots).collect(),
+        ..NewTable::default()
+    }
 }
 
 /// What to be called when no name was given.

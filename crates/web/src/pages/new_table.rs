@@ -29,8 +29,10 @@ pub fn NewTable(
     let values = RwSignal::new(Values::default());
     let counts = Memo::new(move |_| values.with(|values| board.room().seat_counts(values)));
     let wrong = move || counts.with(|counts| counts.as_ref().err().cloned());
-    let most = move || counts.with(|counts| counts.as_ref().map_or(2, |c| c.iter().copied().max().unwrap_or(2)));
-    let usual = counts.with_untracked(|counts| counts.as_ref().ok().and_then(|c| c.first().copied()).unwrap_or(2));
+    let most =
+        move || counts.with(|counts| counts.as_ref().map_or(2, |c| c.iter().copied().max().unwrap_or(2)));
+    let usual =
+        counts.with_untracked(|counts| counts.as_ref().ok().and_then(|c| c.first().copied()).unwrap_or(2));
     let size = RwSignal::new(usual);
     Effect::new(move |_| {
         counts.with(|counts| {
@@ -195,7 +197,12 @@ fn SeatField(board: &'static dyn AnyBoard, seat: usize, who: RwSignal<String>) -
     let bots = move || {
         let bots = board.room().bots();
         bots.into_iter()
-            .map(|bot| option(bot.name, Signal::derive(move || words.text(&format!("{}-bot-{}", board.name(), bot.name)))))
+            .map(|bot| {
+                option(
+                    bot.name,
+                    Signal::derive(move || words.text(&format!("{}-bot-{}", board.name(), bot.name))),
+                )
+            })
             .collect_view()
     };
     let help = move || {

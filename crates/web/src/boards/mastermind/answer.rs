@@ -105,7 +105,9 @@ mod tests {
 
     #[test]
     fn an_answer_is_checked_before_it_is_given() {
-        let id = |secret, well, misplaced| warning(&view(secret), Answer { well, misplaced }).map(|phrase| phrase.id);
+        let id = |secret, well, misplaced| {
+            warning(&view(secret), Answer { well, misplaced }).map(|phrase| phrase.id)
+        };
         assert_eq!(id(Some("2233"), 0, 2), None);
         assert_eq!(id(Some("2233"), 1, 1).as_deref(), Some("mastermind-web-false-answer"));
         assert_eq!(id(None, 4, 0).as_deref(), Some("mastermind-web-contradiction"));

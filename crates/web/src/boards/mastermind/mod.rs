@@ -38,7 +38,8 @@ impl Board for Table {
 
     fn notes(view: &MatchView<View>) -> Vec<Option<Phrase>> {
         let role = |seat| {
-            let id = if seat == view.current.maker { "mastermind-web-maker" } else { "mastermind-web-breaker" };
+            let id =
+                if seat == view.current.maker { "mastermind-web-maker" } else { "mastermind-web-breaker" };
             Some(Phrase::new(id))
         };
         Seat::all(2).map(role).collect()
@@ -106,7 +107,8 @@ impl Desk {
         let Some(text) = self.draft.with_untracked(|draft| draft.text(&board)) else { return };
         let hiding = untrack(|| self.phase()) == Phase::Hide;
         stage.propose.run(if hiding { format!("code {text}") } else { text });
-        self.draft.update(|draft| *draft = if hiding { Draft::new(draft.pegs.len()) } else { draft.cleared() });
+        self.draft
+            .update(|draft| *draft = if hiding { Draft::new(draft.pegs.len()) } else { draft.cleared() });
     }
 
     /// Keys: the board's symbols, arrows, Backspace, Space to hold a peg, Enter.
@@ -182,9 +184,9 @@ impl Desk {
         if !self.composing() {
             return ().into_any();
         }
-        let (number, pegs, hiding) = stage.view.with(|view| {
-            (view.current.rows.len() + 1, view.current.pegs, view.current.phase == Phase::Hide)
-        });
+        let (number, pegs, hiding) = stage
+            .view
+            .with(|view| (view.current.rows.len() + 1, view.current.pegs, view.current.phase == Phase::Hide));
         let hold = move |peg: usize| {
             let held = move || draft.with(|draft| draft.held.get(peg) == Some(&true));
             let label = move || stage.say(&Phrase::new("mastermind-web-hold").with("peg", peg + 1));
@@ -194,7 +196,8 @@ impl Desk {
                 </button>
             }
         };
-        let slots = (0..pegs).map(|peg| view! { <span class="slot">{self.slot(peg)} {(!hiding).then(|| hold(peg))}</span> });
+        let slots = (0..pegs)
+            .map(|peg| view! { <span class="slot">{self.slot(peg)} {(!hiding).then(|| hold(peg))}</span> });
         let id = if hiding { "mastermind-web-your-code" } else { "mastermind-web-your-guess" };
         view! {
             <li class="guess active" aria-label=stage.text(id)>
@@ -269,10 +272,12 @@ impl Desk {
     fn warning(self) -> impl IntoView {
         let stage = self.stage;
         move || {
-            let doubt = stage.view.with(|view| view.current.contradiction_since.zip(view.current.earliest_doubt));
+            let doubt =
+                stage.view.with(|view| view.current.contradiction_since.zip(view.current.earliest_doubt));
             doubt.map(|(since, earliest)| {
-                let phrase =
-                    Phrase::new("mastermind-web-contradicted").with("since", since + 1).with("row", earliest + 1);
+                let phrase = Phrase::new("mastermind-web-contradicted")
+                    .with("since", since + 1)
+                    .with("row", earliest + 1);
                 view! { <p class="warning" role="status">{stage.say(&phrase)}</p> }
             })
         }
@@ -333,11 +338,16 @@ impl Desk {
             Phase::Hide => stage.text("mastermind-web-hide"),
             Phase::Answer => {
                 let answer = self.keys.with(|keys| answer::read(keys));
-                stage.say(&Phrase::new("mastermind-web-give-answer").with("well", answer.well).with("misplaced", answer.misplaced))
+                stage.say(
+                    &Phrase::new("mastermind-web-give-answer")
+                        .with("well", answer.well)
+                        .with("misplaced", answer.misplaced),
+                )
             }
             _ => stage.text("mastermind-web-guess"),
         };
-        let ready = move || stage.my_turn.get() && (self.phase() == Phase::Answer || self.trouble().is_none());
+        let ready =
+            move || stage.my_turn.get() && (self.phase() == Phase::Answer || self.trouble().is_none());
         let breaking = move || stage.seat != Some(stage.view.with(|view| view.current.maker));
         view! {
             <Show when=breaking>

@@ -41,7 +41,11 @@ pub fn secret(stage: Stage<Mastermind>) -> impl IntoView {
 }
 
 /// All rows.
-pub fn rows(stage: Stage<Mastermind>, draft: RwSignal<Draft>, active: impl Fn() -> AnyView + Send + 'static) -> impl IntoView {
+pub fn rows(
+    stage: Stage<Mastermind>,
+    draft: RwSignal<Draft>,
+    active: impl Fn() -> AnyView + Send + 'static,
+) -> impl IntoView {
     let answered = Memo::new(move |_| stage.view.with(|view| view.current.rows.clone()));
     let each = move || answered.get().into_iter().enumerate().collect::<Vec<_>>();
     let pending = Memo::new(move |_| stage.view.with(|view| view.current.pending.clone()));
@@ -50,7 +54,11 @@ pub fn rows(stage: Stage<Mastermind>, draft: RwSignal<Draft>, active: impl Fn() 
         stage.view.with(|view| {
             let view = &view.current;
             let now = usize::from(view.phase == Phase::Guess);
-            (view.tries_left().saturating_sub(now).min(12), view.rows.len() + usize::from(view.pending.is_some()) + now, view.pegs)
+            (
+                view.tries_left().saturating_sub(now).min(12),
+                view.rows.len() + usize::from(view.pending.is_some()) + now,
+                view.pegs,
+            )
         })
     };
     let ghosts = move || {

@@ -210,7 +210,8 @@ pub fn export(desk: Desk) {
     leptos::task::spawn_local(async move {
         match api::record(&table).await {
             Ok(text) => {
-                let game = desk.head.with_untracked(|head| head.as_ref().map_or("game", |head| head.board.name()));
+                let game =
+                    desk.head.with_untracked(|head| head.as_ref().map_or("game", |head| head.board.name()));
                 download(&format!("{game}-{table}.tapis"), &text);
             }
             Err(why) => desk.notice.set(Some(why)),

@@ -97,6 +97,8 @@ pub struct Desk {
     pub thinking: RwSignal<bool>,
     on_its_way: RwSignal<Option<OnItsWay>>,
     ticking: StoredValue<bool>,
+    /// Whether this person asked for another game, and so wants to go there.
+    pub wants_rematch: RwSignal<bool>,
     count: StoredValue<u32>,
     connection: StoredValue<Option<Box<dyn Connection>>, LocalStorage>,
     prefs: Prefs,
@@ -124,6 +126,7 @@ impl Desk {
             thinking: RwSignal::new(false),
             on_its_way: RwSignal::new(None),
             ticking: StoredValue::new(false),
+            wants_rematch: RwSignal::new(false),
             count: StoredValue::new(0),
             connection: StoredValue::new_local(None),
             prefs: Prefs::here(),
@@ -413,7 +416,9 @@ impl Desk {
         let game = self.head.with(|head| head.as_ref().map_or("", |head| head.board.name()));
         let seats = self.seats.get();
         let name = |seat: &SeatInfo| match &seat.bot {
-            Some(bot) if seat.name.is_empty() || seat.name == *bot => self.words.text(&format!("{game}-bot-{bot}")),
+            Some(bot) if seat.name.is_empty() || seat.name == *bot => {
+                self.words.text(&format!("{game}-bot-{bot}"))
+            }
             _ if seat.open => self.words.text("web-seat-open"),
             _ if seat.name.is_empty() => self.words.text("web-somebody"),
             _ => seat.name.clone(),
@@ -421,7 +426,9 @@ impl Desk {
         let names: Vec<String> = seats.iter().map(name).collect();
         // Two bots of the same kind are told apart by their seat.
         let twice = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
-        let shown = |(at, name): (usize, &String)| if twice(name) { format!("{name} {}", at + 1) } else { name.clone() };
+        let shown = |(at, name): (usize, &String)| {
+            if twice(name) { format!("{name} {}", at + 1) } else { name.clone() }
+        };
         names.iter().enumerate().map(shown).collect()
     }
 
@@ -453,6 +460,7 @@ impl Desk {
 
     /// Asks for another game.
     pub fn ask_rematch(self) {
+        self.wants_rematch.set(true);
         self.ask(&Ask::Rematch { id: self.new_id() });
     }
 
@@ -467,7 +475,9 @@ impl Desk {
     pub fn show_again(self) {
         let mine = self.seat_now();
         let live = self.live.get_untracked();
-        let last = self.log.with_untracked(|log| log[..live.min(log.len())].iter().rposition(|line| Some(line.seat) != mine));
+        let last = self.log.with_untracked(|log| {
+            log[..live.min(log.len())].iter().rposition(|line| Some(line.seat) != mine)
+        });
         let Some(at) = last else { return };
         self.replay.set(Some(at.max(untrack(|| self.earliest()))));
         set_timeout(

@@ -84,7 +84,18 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
                 </button>
                 <button type="button" class="button quiet" data-test="review" on:click=look_back>{t("web-review")}</button>
                 <Link to=Route::NewTable(board.name().into()) class="button">{t("web-new-table")}</Link>
-                <Show when=move || desk.seat().is_some()>
+                {move || {
+                    desk.next
+                        .get()
+                        .map(|table| {
+                            view! {
+                                <Link to=Route::Table { table, token: None } class="button primary">
+                                    {t("web-to-rematch")}
+                                </Link>
+                            }
+                        })
+                }}
+                <Show when=move || desk.seat().is_some() && desk.next.with(Option::is_none)>
                     <button type="button" class="button primary" data-test="rematch" on:click=move |_| desk.ask_rematch()>
                         {icon(icons::AGAIN)} <span>{t("web-rematch")}</span>
                     </button>

@@ -45,11 +45,15 @@ pub fn TablePage(
     };
     let first = desks[0];
     remember(first, mine);
+    let desks_now = desks.clone();
     Effect::new(move |_| {
         if let Some(next) = first.next.get()
             && untrack(|| first.seat().is_some())
         {
-            follow(first, mine, router, next);
+            follow(first, mine, &next);
+            if desks_now.iter().any(|desk| desk.wants_rematch.get_untracked()) {
+                router.go(Route::Table { table: next, token: None });
+            }
         }
     });
     // Which of the seats played here is looked at: the one to move, where several are.
@@ -77,7 +81,7 @@ pub fn TablePage(
         move |_| (active.get(), desks())
     });
     move || {
-        shown.track();
+        shown.get();
         untrack(&body)
     }
 }
@@ -124,16 +128,14 @@ fn remember(desk: Desk, mine: Mine) {
     });
 }
 
-/// Goes on to the table of the rematch; a seat's secret is good there too.
-fn follow(desk: Desk, mine: Mine, router: Router, next: String) {
+/// Remembers the table of the rematch; a seat's secret is good there too.
+fn follow(desk: Desk, mine: Mine, next: &str) {
     let Some(known) = mine.get(&desk.table.get_value()) else { return };
-    mine.update(&next, |there| {
-        if there.tokens.is_empty() {
+    if mine.get(next).is_none() {
+        mine.update(next, |there| {
+            there.game.clone_from(&known.game);
             (there.tokens, there.guests) = (known.tokens.clone(), known.guests.clone());
-        }
-    });
-    if desk.ended().is_some() {
-        router.go(Route::Table { table: next, token: None });
+        });
     }
 }
 
@@ -188,7 +190,8 @@ fn Play(desk: Desk, several: bool) -> impl IntoView {
 #[component]
 fn Curtain(desk: Desk, veiled: RwSignal<bool>) -> impl IntoView {
     let words = Words::here();
-    let name = move || desk.seat().and_then(|seat| desk.names().get(seat.index()).cloned()).unwrap_or_default();
+    let name =
+        move || desk.seat().and_then(|seat| desk.names().get(seat.index()).cloned()).unwrap_or_default();
     view! {
         <div class="curtain">
             <p>{move || words.say(&Phrase::new("web-pass-screen").with("name", name()))}</p>
@@ -213,10 +216,13 @@ fn Lost(desk: Desk) -> impl IntoView {
 /// letter or a digit, so that boards may have all of those.
 fn keys(desk: Desk) {
     let listener = window_event_listener(ev::keydown, move |event| {
-        let typing = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()).is_some_and(|element| {
-            let ranged = element.get_attribute("type").is_some_and(|kind| kind == "range");
-            matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA") && !ranged
-        });
+        let typing = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|element| {
+                let ranged = element.get_attribute("type").is_some_and(|kind| kind == "range");
+                matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA") && !ranged
+            });
         if typing || event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }

@@ -66,7 +66,12 @@ fn Seats(desk: Desk, board: TheBoard) -> impl IntoView {
 }
 
 #[component]
-fn SeatRow(desk: Desk, seat: Seat, notes: Memo<Vec<Option<Phrase>>>, totals: Memo<Vec<i64>>) -> impl IntoView {
+fn SeatRow(
+    desk: Desk,
+    seat: Seat,
+    notes: Memo<Vec<Option<Phrase>>>,
+    totals: Memo<Vec<i64>>,
+) -> impl IntoView {
     let words = Words::here();
     let at = seat.index();
     let info = Memo::new(move |_| desk.seats.with(|seats| seats.get(at).cloned()));
@@ -89,7 +94,9 @@ fn SeatRow(desk: Desk, seat: Seat, notes: Memo<Vec<Option<Phrase>>>, totals: Mem
         let note = notes.with(|notes| notes.get(at).cloned().flatten());
         note.map(|note| view! { <span class="seat-note">{words.say(&note)}</span> })
     };
-    let total = move || totals.with(|totals| totals.get(at).map(|total| view! { <span class="seat-total">{*total}</span> }));
+    let total = move || {
+        totals.with(|totals| totals.get(at).map(|total| view! { <span class="seat-total">{*total}</span> }))
+    };
     view! {
         <li class="seat" class:turn=move || turn.get() class:me=move || desk.seat() == Some(seat)>
             <span class="turn-mark" aria-hidden="true"></span>
