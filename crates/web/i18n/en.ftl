@@ -36,7 +36,7 @@ web-odd-view = This page is older than the table. Reload it to go on.
 
 web-seats = Players
 web-your-name = Your name
-web-you = You
+web-you = Guest
 web-how-many = How many play
 web-seat-number = Seat { $seat }
 web-seat-me = Me, at this screen

@@ -36,7 +36,7 @@ web-odd-view = Cette page est plus ancienne que la table. Rechargez-la pour cont
 
 web-seats = Joueurs
 web-your-name = Votre nom
-web-you = Vous
+web-you = Invité
 web-how-many = Nombre de joueurs
 web-seat-number = Place { $seat }
 web-seat-me = Moi, à cet écran

@@ -135,8 +135,6 @@ impl<G: Rounds> Stage<G> {
 #[derive(Clone, Copy)]
 pub struct BareStage {
     pub(crate) view: Memo<Arc<Value>>,
-    /// Whether the game that ended is still looked at although the next one has begun.
-    pub(crate) interlude: Signal<bool>,
     pub(crate) seat: Option<Seat>,
     pub(crate) my_turn: Memo<bool>,
     pub(crate) last: Memo<Option<Seen>>,
@@ -246,21 +244,10 @@ where
 
     fn scene(&self, bare: BareStage) -> Option<Scene> {
         let first = bare.view.with_untracked(|view| read::<B>(view))?;
-        let BareStage { view, interlude, seat, my_turn, last, hint, names, propose, tell, words, prefs, key } =
-            bare;
-        let whole = Memo::new(move |before: Option<&ViewOf<B>>| {
+        let BareStage { view, seat, my_turn, last, hint, names, propose, tell, words, prefs, key } = bare;
+        let view = Memo::new(move |before: Option<&ViewOf<B>>| {
             let read = view.with(|view| read::<B>(view));
             read.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
-        });
-        let view = Memo::new(move |_| {
-            let mut view = whole.get();
-            if interlude.get()
-                && let Some(previous) = view.previous.take()
-            {
-                view.game -= 1;
-                view.current = previous.view;
-            }
-            view
         });
         Some(B::scene(Stage { view, seat, my_turn, last, hint, names, propose, tell, words, prefs, key }))
     }

@@ -28,7 +28,7 @@ pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: Any
         <section class="bar" aria-label=t("web-actions")>
             <div class="tabs">{tab_button(Tab::Seats, "web-seats")} {tab_button(Tab::Log, "web-log")}</div>
             <div class="says" aria-live="polite">
-                <p class="status" class:mine=move || desk.my_turn()>{move || words.say(&status(desk, words))}</p>
+                <p class="status" class:yours=move || desk.my_turn()>{move || words.say(&status(desk, words))}</p>
                 <Hint desk=desk />
                 {move || desk.notice.get().map(|why| view! { <p class="sorry">{icon(icons::CROSS)} {words.say(&why)}</p> })}
             </div>

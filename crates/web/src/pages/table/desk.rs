@@ -345,14 +345,16 @@ impl Desk {
         })
     }
 
-    /// What is seen in the position that is looked at.
+    /// What is seen in the position that is looked at. After the last move of a game of the match it is the end of
+    /// that game, although the next one has begun.
     pub fn view(self) -> Arc<Value> {
-        self.step().map(|step| step.view).unwrap_or_default()
+        let view = self.step().map(|step| step.view).unwrap_or_default();
+        if self.interlude() { before_the_next(&view).map_or(view, Arc::new) } else { view }
     }
 
     /// Whose turn it is in the position that is looked at.
     pub fn to_move(self) -> Option<Seat> {
-        self.step().and_then(|step| step.to_move)
+        self.step().and_then(|step| step.to_move).filter(|_| !self.interlude())
     }
 
     /// The first position that can be looked at.
@@ -496,5 +498,30 @@ impl Desk {
             },
             Duration::from_millis(500),
         );
+    }
+}
+
+/// The view of a match as it was when its previous game ended.
+fn before_the_next(view: &Value) -> Option<Value> {
+    let previous = view.get("previous")?.get("view")?.clone();
+    let game = view.get("game").and_then(Value::as_u64)?.checked_sub(1)?;
+    let mut ended = view.as_object()?.clone();
+    ended.remove("previous");
+    ended.insert("current".into(), previous);
+    ended.insert("game".into(), game.into());
+    Some(Value::Object(ended))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_game_stays_in_sight() {
+        let view = json!({"game": 2, "games": 2, "current": {"a": 2}, "previous": {"view": {"a": 1}, "outcome": {}}});
+        assert_eq!(before_the_next(&view), Some(json!({"game": 1, "games": 2, "current": {"a": 1}})));
+        assert_eq!(before_the_next(&json!({"game": 1, "current": {}})), None);
     }
 }

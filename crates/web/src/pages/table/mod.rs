@@ -147,7 +147,6 @@ fn Play(desk: Desk, several: bool) -> impl IntoView {
     let board = head.board;
     let stage = BareStage {
         view: Memo::new(move |_| desk.view()),
-        interlude: Signal::derive(move || desk.interlude()),
         seat: head.eyes.seat(),
         my_turn: Memo::new(move |_| desk.my_turn()),
         last: Memo::new(move |_| desk.last()),
