@@ -177,8 +177,16 @@ impl Files {
             let (brotli, gzip) = (out.join(format!("{number}.br")), out.join(format!("{number}.gz")));
             fs::write(&brotli, brotli_of(&file.content)).expect("OUT_DIR can be written");
             fs::write(&gzip, gzip_of(&file.content)).expect("OUT_DIR can be written");
+            let plain = out.join(format!("{number}.plain"));
+            let plain = if file.immutable {
+                "None".to_owned()
+            } else {
+                fs::write(&plain, &file.content).expect("OUT_DIR can be written");
+                format!("Some(include_bytes!({plain:?}))")
+            };
             code += &format!(
-                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, brotli: include_bytes!({brotli:?}), gzip: include_bytes!({gzip:?}) }},\n",
+                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, brotli: include_bytes!({brotli:?}), \
+                 gzip: include_bytes!({gzip:?}), plain: {plain} }},\n",
                 file.path,
                 file.mime,
                 format!("\"{}\"", hash(&file.content)),

@@ -24,27 +24,27 @@ fn answer(mut stream: TcpStream) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream.try_clone()?).lines();
     let first = lines.next().transpose()?.unwrap_or_default();
     let path = first.split(' ').nth(1).unwrap_or("/").to_owned();
+    let (mut encoding, mut tag) = (String::new(), String::new());
     for line in lines {
-        if line?.is_empty() {
-            break;
+        let line = line?;
+        match line.split_once(": ") {
+            Some((name, value)) if name.eq_ignore_ascii_case("accept-encoding") => {
+                value.clone_into(&mut encoding)
+            }
+            Some((name, value)) if name.eq_ignore_ascii_case("if-none-match") => value.clone_into(&mut tag),
+            None => break,
+            _ => (),
         }
     }
-    // No house here: calls find nothing, every other address is the page.
+    // No house here: calls find nothing.
     let call = path.starts_with("/api/") || path == "/health";
-    let file = page::find(&path).or_else(|| page::find("/").filter(|_| !call && !path.contains('.')));
-    match file {
-        None => write!(stream, "HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
-        Some(file) => {
-            write!(
-                stream,
-                "HTTP/1.1 200 OK\r\ncontent-type: {}\r\ncontent-encoding: gzip\r\ncontent-length: {}\r\n\
-                 cache-control: {}\r\ncontent-security-policy: {}\r\nconnection: close\r\n\r\n",
-                file.mime,
-                file.gzip.len(),
-                file.caching(),
-                page::POLICY,
-            )?;
-            stream.write_all(file.gzip)
-        }
+    let Some(answer) = page::answer(&path, &encoding, &tag).filter(|_| !call) else {
+        return write!(stream, "HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+    };
+    write!(stream, "HTTP/1.1 {} -\r\n", answer.status)?;
+    for (name, value) in answer.headers {
+        write!(stream, "{name}: {value}\r\n")?;
     }
+    write!(stream, "content-length: {}\r\nconnection: close\r\n\r\n", answer.body.len())?;
+    stream.write_all(answer.body)
 }

@@ -29,6 +29,8 @@ pub struct File {
     pub brotli: &'static [u8],
     /// Its content, compressed with gzip, for whoever does not know Brotli.
     pub gzip: &'static [u8],
+    /// Its content as it is; only the page itself has it, for whoever knows neither.
+    pub plain: Option<&'static [u8]>,
 }
 
 impl File {
@@ -47,6 +49,59 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 /// The file at an address.
 pub fn find(path: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.path == path)
+}
+
+/// What to send to a browser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// 200, or 304 when the browser has it already.
+    pub status: u16,
+    /// Header names and values.
+    pub headers: Vec<(&'static str, &'static str)>,
+    /// The body.
+    pub body: &'static [u8],
+}
+
+/// The answer to a `GET` for an address that is no call of the house: a file, or the page for every address that is none
+/// (the client reads it by itself). `None` for a file that does not exist.
+///
+/// ```
+/// let answer = page::answer("/t/k3v9", "gzip, br", "").unwrap();
+/// assert_eq!(answer.status, 200);
+/// assert!(answer.headers.contains(&("content-encoding", "br")));
+/// ```
+pub fn answer(path: &str, accept_encoding: &str, if_none_match: &str) -> Option<Answer> {
+    let looks_like_a_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    let file = find(path).or_else(|| find("/").filter(|_| !looks_like_a_file))?;
+    let mut headers = vec![
+        ("etag", file.tag),
+        ("cache-control", file.caching()),
+        ("vary", "accept-encoding"),
+        ("content-security-policy", POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+    ];
+    if if_none_match.split(',').any(|tag| tag.trim().trim_start_matches("W/") == file.tag) {
+        return Some(Answer { status: 304, headers, body: &[] });
+    }
+    headers.push(("content-type", file.mime));
+    let knows = |wanted: &str| {
+        accept_encoding
+            .split(',')
+            .any(|coding| coding.split(';').next().is_some_and(|name| name.trim() == wanted))
+    };
+    let body = match file.plain {
+        _ if knows("br") => {
+            headers.push(("content-encoding", "br"));
+            file.brotli
+        }
+        Some(plain) if !knows("gzip") => plain,
+        _ => {
+            headers.push(("content-encoding", "gzip"));
+            file.gzip
+        }
+    };
+    Some(Answer { status: 200, headers, body })
 }
 
 #[cfg(test)]
@@ -69,6 +124,20 @@ mod tests {
     fn the_whole_page_is_small() {
         let size: usize = FILES.iter().map(|file| file.brotli.len()).sum();
         assert!(IS_DEBUG || size < 400_000, "{size} bytes over the wire");
+    }
+
+    #[test]
+    fn what_a_browser_has_is_not_sent_again() {
+        let first = answer("/", "br", "").unwrap();
+        let tag = first.headers.iter().find(|(name, _)| *name == "etag").unwrap().1;
+        let second = answer("/new/jarnac", "br", &format!("W/{tag}")).unwrap();
+        assert_eq!((second.status, second.body.len()), (304, 0));
+    }
+
+    #[test]
+    fn files_that_do_not_exist_are_not_the_page() {
+        assert_eq!(answer("/client-0.js", "br", ""), None);
+        assert!(answer("/", "", "").unwrap().body.starts_with(b"<!doctype html>"));
     }
 
     #[test]

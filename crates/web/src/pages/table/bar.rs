@@ -112,6 +112,7 @@ fn Replay(desk: Desk) -> impl IntoView {
     let words = Words::here();
     let earliest = Memo::new(move |_| desk.earliest());
     let live = desk.live;
+    let nothing = Memo::new(move |_| earliest.get() == live.get());
     let go = move |to: usize| desk.replay.set((to < live.get_untracked()).then_some(to));
     let button = move |path: &'static str, id: &'static str, to: fn(usize, usize, usize) -> usize| {
         view! {
@@ -130,7 +131,7 @@ fn Replay(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <div class="replay" hidden=move || earliest.get() >= live.get()>
+        <div class="replay" hidden=move || nothing.get()>
             {button(icons::STEPS[0], "web-first", |first, _, _| first)}
             {button(icons::STEPS[1], "web-back", |_, at, _| at.saturating_sub(1))}
             <input
