@@ -106,3 +106,5 @@ web-reviewing = Looking back at the game…
 web-review-nothing = There is nothing to find fault with.
 web-rematch = Rematch
 web-to-rematch = To the rematch
+web-all-seeing-link = Copy the link that sees everything
+web-ask-name = What shall the others call you?

@@ -106,3 +106,5 @@ web-reviewing = Relecture de la partie…
 web-review-nothing = Il n’y a rien à redire.
 web-rematch = Revanche
 web-to-rematch = Vers la revanche
+web-all-seeing-link = Copier le lien qui voit tout
+web-ask-name = Comment les autres doivent-ils vous appeler ?

@@ -18,6 +18,9 @@ pub struct Known {
     /// Links for others: seat and secret.
     #[serde(default)]
     pub guests: Vec<(usize, String)>,
+    /// The secret that sees everything, if there is one.
+    #[serde(default)]
+    pub all_seeing: Option<String>,
     /// Who sits there.
     #[serde(default)]
     pub names: Vec<String>,
@@ -74,6 +77,7 @@ impl Mine {
                 game: String::new(),
                 tokens: Vec::new(),
                 guests: Vec::new(),
+                all_seeing: None,
                 names: Vec::new(),
                 over: false,
                 turn: false,
@@ -97,6 +101,7 @@ impl Mine {
             game.clone_into(&mut known.game);
             let (mine, guests): (Vec<_>, Vec<_>) = made.seats.iter().partition(|seat| seat.me);
             known.tokens = mine.iter().map(|seat| seat.link.token.clone()).collect();
+            known.all_seeing = made.all_seeing.as_ref().map(|link| link.token.clone());
             known.guests = guests.iter().map(|seat| (seat.seat, seat.link.token.clone())).collect();
         });
     }

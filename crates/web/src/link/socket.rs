@@ -9,7 +9,7 @@ use std::{
 use leptos::prelude::{set_timeout, window};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
-use wire::socket::Ask;
+use wire::socket::{Ask, Told};
 
 use super::{Connection, Ear, News};
 
@@ -72,20 +72,20 @@ fn connect(inner: &Rc<Inner>) {
     };
     let on_open = {
         let weak = weak.clone();
-        Closure::<dyn FnMut()>::new(move || {
-            if let Some(inner) = weak.upgrade() {
-                inner.tries.set(0);
-            }
-            hear(&weak, News::Open);
-        })
+        Closure::<dyn FnMut()>::new(move || hear(&weak, News::Open))
     };
     let on_message = {
         let weak = weak.clone();
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             // What is not understood is left alone: a newer house may say more than we know.
-            if let Some(Ok(told)) = event.data().as_string().map(|text| serde_json::from_str(&text)) {
-                hear(&weak, News::Told(Box::new(told)));
+            let Some(Ok(told)) = event.data().as_string().map(|text| serde_json::from_str(&text)) else {
+                return;
+            };
+            // A house that sends us away again and again is asked more and more seldom.
+            if let Some(inner) = weak.upgrade().filter(|_| !matches!(told, Told::Bye { .. })) {
+                inner.tries.set(0);
             }
+            hear(&weak, News::Told(Box::new(told)));
         })
     };
     let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |_| {

@@ -61,8 +61,10 @@ pub fn panel(stage: Stage<Mastermind>, pegs: RwSignal<Vec<u8>>) -> impl IntoView
             </button>
         }
     };
+    // Not before something was clicked: nobody likes to be told off before they have said anything.
     let alarm = move || {
-        let phrase = stage.view.with(|view| warning(&view.current, pegs.with(|pegs| read(pegs))));
+        let answer = pegs.with(|pegs| pegs.iter().any(|&peg| peg > 0).then(|| read(pegs)))?;
+        let phrase = stage.view.with(|view| warning(&view.current, answer));
         phrase.map(|phrase| view! { <p class="warning" role="status">{stage.say(&phrase)}</p> })
     };
     let count = move || stage.view.with(|view| view.current.pegs);

@@ -7,7 +7,7 @@ mod rows;
 
 use kernel::{MatchView, Phrase, Seat, Texts};
 use leptos::{ev, prelude::*};
-use mastermind::{Board as Codes, Mastermind, Phase, View, consistent};
+use mastermind::{Answer, Board as Codes, Mastermind, Phase, View, consistent};
 use wasm_bindgen::JsCast;
 
 use self::draft::Draft;
@@ -51,7 +51,7 @@ impl Board for Table {
         draft.update(|draft| *draft = std::mem::take(draft).fitted(pegs));
         let keys = stage.keep("answer", || vec![0; pegs]);
         keys.update(|keys| keys.resize(pegs, 0));
-        let table = Desk { stage, draft, keys, possible: RwSignal::new(false) };
+        let table = Desk { stage, draft, keys, possible: RwSignal::new(false), warned: RwSignal::new(None) };
         table.listen();
         Scene { board: table.board(), actions: table.actions() }
     }
@@ -64,6 +64,8 @@ struct Desk {
     draft: RwSignal<Draft>,
     keys: RwSignal<Vec<u8>>,
     possible: RwSignal<bool>,
+    /// The doubtful answer that the codemaker was warned of.
+    warned: RwSignal<Option<Answer>>,
 }
 
 impl Desk {
@@ -97,6 +99,15 @@ impl Desk {
         }
         if untrack(|| self.phase()) == Phase::Answer {
             let answer = self.keys.with_untracked(|keys| answer::read(keys));
+            let warning = stage.view.with_untracked(|view| answer::warning(&view.current, answer));
+            // A false answer is allowed, and loses; once warned, it is meant.
+            if let Some(warning) = warning
+                && self.warned.get_untracked() != Some(answer)
+            {
+                self.warned.set(Some(answer));
+                return stage.tell.run(warning);
+            }
+            self.warned.set(None);
             stage.propose.run(format!("answer {answer}"));
             return self.keys.update(|keys| keys.fill(0));
         }

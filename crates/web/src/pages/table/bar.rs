@@ -7,6 +7,7 @@ use super::{Desk, TheBoard, finished::Finished, name_of, rail::Tab};
 use crate::{
     kit::{copy, download, icon, icons},
     link::{api, little},
+    mine::Mine,
     prefs::Prefs,
     words::{Words, t},
 };
@@ -163,6 +164,19 @@ fn More(desk: Desk) -> impl IntoView {
         copy(&format!("{origin}/t/{}", desk.table.get_value()));
         desk.notice.set(Some(Phrase::new("web-copied")));
     };
+    let seer = Mine::here().get(&desk.table.get_value()).and_then(|known| known.all_seeing);
+    let seeing = seer.map(|token| {
+        let press = move |_| {
+            let origin = window().location().origin().unwrap_or_default();
+            copy(&format!("{origin}/t/{}#{token}", desk.table.get_value()));
+            desk.notice.set(Some(Phrase::new("web-copied")));
+        };
+        view! {
+            <button type="button" class="button quiet" on:click=press>
+                {icon(icons::LINK)} <span>{t("web-all-seeing-link")}</span>
+            </button>
+        }
+    });
     let own = desk.table.with_value(|table| little::is_own(table));
     let give_up = move |_| {
         if sure.get_untracked() {
@@ -188,6 +202,7 @@ fn More(desk: Desk) -> impl IntoView {
                         {icon(icons::LINK)} <span>{t("web-watch-link")}</span>
                     </button>
                 </Show>
+                {seeing}
                 <Show when=move || own>
                     <button type="button" class="button quiet" on:click=move |_| export(desk)>
                         {icon(icons::SAVE)} <span>{t("web-export")}</span>

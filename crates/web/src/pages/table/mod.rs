@@ -28,7 +28,8 @@ pub fn TablePage(
     /// The secret of a seat, if the link had one.
     token: Option<String>,
 ) -> impl IntoView {
-    let (mine, router) = (Mine::here(), Router::here());
+    let (mine, router, prefs) = (Mine::here(), Router::here(), Prefs::here());
+    let guest = token.is_some();
     if let Some(token) = token {
         mine.update(&table, |known| {
             if !known.tokens.contains(&token) {
@@ -37,6 +38,45 @@ pub fn TablePage(
         });
         router.tidy(&Route::Table { table: table.clone(), token: None });
     }
+    // Whoever comes by link is asked for a name, once.
+    let named = RwSignal::new(!guest || untrack(|| !prefs.name.get().trim().is_empty()));
+    view! {
+        <Show when=move || named.get() fallback=move || view! { <AskName named=named /> }>
+            <Seated table=table.clone() />
+        </Show>
+    }
+}
+
+/// Asks what others shall call this person.
+#[component]
+fn AskName(named: RwSignal<bool>) -> impl IntoView {
+    let (words, prefs) = (Words::here(), Prefs::here());
+    let done = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        named.set(true);
+    };
+    view! {
+        <Notice text=Signal::derive(move || words.text("web-ask-name"))>
+            <form class="join-form" on:submit=done>
+                <input
+                    type="text"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    autofocus
+                    aria-label=t("web-your-name")
+                    prop:value=move || prefs.name.get()
+                    on:input=move |event| prefs.name.set(event_target_value(&event))
+                />
+                <button type="submit" class="button primary">{t("web-sit")}</button>
+            </form>
+        </Notice>
+    }
+}
+
+/// Everybody who plays in this browser, at their desks.
+#[component]
+fn Seated(table: String) -> impl IntoView {
+    let (mine, router) = (Mine::here(), Router::here());
     let tokens = mine.get(&table).map(|known| known.tokens).unwrap_or_default();
     let desks: Vec<Desk> = if tokens.is_empty() {
         vec![Desk::open(&table, None)]
