@@ -21,9 +21,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = Path::new(&out);
     for (name, list) in [("words.graph", &words), ("sorted.graph", &sorted)] {
         let list: Vec<&[u8]> = list.iter().map(Vec::as_slice).collect();
-        let bytes =
-            builder::pack(&builder::edges(&list)).ok_or("the list has too many edges for three bytes")?;
+        let built = builder::build(&list);
+        let bytes = builder::pack(&built.edges).ok_or("the list has too many edges for three bytes")?;
         fs::write(out.join(name), bytes)?;
+        if name == "words.graph" {
+            let below = built.below.into_iter().flat_map(u16::to_le_bytes);
+            fs::write(out.join("words.below"), below.collect::<Vec<u8>>())?;
+        }
     }
     let digest = builder::digest(words.iter().map(Vec::as_slice));
     println!("cargo::rustc-env=FRENCH_WORDS={}", words.len());

@@ -7,6 +7,9 @@ use chinese_checkers::{
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 
+/// Random games in one measurement.
+const GAMES: u64 = 200;
+
 /// Perft with bulk counting from the initial position; the throughput is leaves a second.
 fn leaves(c: &mut Criterion) {
     let mut group = c.benchmark_group("perft");
@@ -27,7 +30,6 @@ fn playouts(c: &mut Criterion) {
     let mut group = c.benchmark_group("playouts");
     group.sample_size(10);
     let mut playouts = Playouts::new(7);
-    const GAMES: u64 = 200;
     group.throughput(Throughput::Elements(GAMES));
     group.bench_function("adjacent, 1000 moves", |b| {
         b.iter(|| (0..GAMES).map(|_| u64::from(playouts.play(1_000).moves)).sum::<u64>());

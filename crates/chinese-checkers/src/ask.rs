@@ -125,7 +125,8 @@ impl Question for Ask {
     fn answer(ready: &Ready, (): &()) -> Answer {
         match &ready.kind {
             Asked::Solo { states } => {
-                let mut budget = Budget { states: *states, beam: (states / 1_000).clamp(50, BEAM), stop: &mut || false };
+                let mut budget =
+                    Budget { states: *states, beam: (states / 1_000).clamp(50, BEAM), stop: &mut || false };
                 shortest_transfer(ready.dim, ready.jump, &mut budget).into()
             }
             kind => match Geometry::<u128>::new(ready.dim, ready.jump) {

@@ -209,7 +209,10 @@ impl Board {
             None => next.passes = next.passes.saturating_add(1),
             Some((from, to)) => {
                 let (from, to) = (self.from_frame(seat, from), self.from_frame(seat, to));
-                next.pieces[seat.index()].iter_mut().filter(|cell| **cell == from).for_each(|cell| *cell = to);
+                next.pieces[seat.index()]
+                    .iter_mut()
+                    .filter(|cell| **cell == from)
+                    .for_each(|cell| *cell = to);
                 next.passes = 0;
             }
         }

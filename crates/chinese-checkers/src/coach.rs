@@ -4,7 +4,7 @@ use kernel::{Coach, Game, Hint, NoClock, Phrase, Played, Remark, Seat, Thinking}
 use search::position::{Position as _, WIN};
 
 use crate::{
-    Board, ChineseCheckers, Kind, Move,
+    Board, ChineseCheckers, Dim, Kind, Move,
     bots::thinker::{Kit, Strength},
     engine::{Bits, Geometry, Position, Ride, Wide},
 };
@@ -15,19 +15,23 @@ pub fn legal_moves(board: &Board) -> Vec<Move> {
     if board.ending().is_some() {
         return Vec::new();
     }
-    let mut moves = with_engine(board, Legal);
-    let gain = |mv: &Move| mv.ends().map_or(0, |(from, to)| from.i() - to.i());
-    moves.sort_by_cached_key(|mv| (gain(mv), mv.cells().len()));
-    if moves.is_empty() {
-        moves.push(Move::pass());
+    with_engine(board, Legal { typed: "", limit: usize::MAX })
+}
+
+/// The moves of the piece on a cell of the frame of the seat to move.
+pub fn moves_from(board: &Board, from: crate::Cell) -> Vec<Move> {
+    if board.ending().is_some() {
+        return Vec::new();
     }
+    let mut moves = with_engine(board, Legal { typed: &format!("{from}>"), limit: usize::MAX });
+    moves.retain(|mv| mv.ends().is_some());
     moves
 }
 
 /// The move of the seat to move between two cells of its frame, with a shortest way; `None` if there is no such
 /// move. This is what a click on two cells means.
 pub fn move_between(board: &Board, from: crate::Cell, to: crate::Cell) -> Option<Move> {
-    legal_moves(board).into_iter().find(|mv| mv.ends() == Some((from, to)))
+    moves_from(board, from).into_iter().find(|mv| mv.ends() == Some((from, to)))
 }
 
 /// Something to do with the fast board, whatever its width.
@@ -50,14 +54,31 @@ where
     }
 }
 
-struct Legal;
+/// Legal moves whose notation begins with what was typed, up to a limit.
+struct Legal<'a> {
+    typed: &'a str,
+    limit: usize,
+}
 
-impl Errand for Legal {
+impl Errand for Legal<'_> {
     type Result = Vec<Move>;
 
     fn run<B: Bits>(self, geometry: &Geometry<B>, position: &Position<B>) -> Vec<Move> {
-        let rides = position.rides(geometry);
-        rides.into_iter().filter_map(|ride| position.to_move(geometry, ride)).collect()
+        let sixths = position.camp(position.turn());
+        let cell = |number: u16| geometry.cell(usize::from(number)).turned(sixths);
+        // Ways are only looked for where the first cell fits.
+        let may_fit = |ride: &Ride| {
+            let origin = cell(ride.from).to_string() + ">";
+            origin.starts_with(self.typed) || self.typed.starts_with(&origin)
+        };
+        let mut rides = position.rides(geometry);
+        rides.sort_by_cached_key(|ride| cell(ride.from).i() - cell(ride.to).i());
+        if rides.is_empty() && "pass".starts_with(self.typed) && self.limit > 0 {
+            return vec![Move::pass()];
+        }
+        let moves = rides.into_iter().filter(may_fit).filter_map(|ride| position.to_move(geometry, ride));
+        let fits = |mv: &Move| self.typed.is_empty() || mv.to_string().starts_with(self.typed);
+        moves.filter(fits).take(self.limit).collect()
     }
 }
 
@@ -70,14 +91,14 @@ struct Opinion {
 
 /// Asks the search about boards of one game, one after the other.
 enum Adviser {
-    Small(Kit<u128>),
-    Large(Kit<Wide>),
+    Small(Box<Kit<u128>>),
+    Large(Box<Kit<Wide>>),
 }
 
 impl Adviser {
     fn new(board: &Board) -> Option<Adviser> {
-        let small = Kit::new(board, board.turn(), TABLE).map(Adviser::Small);
-        small.or_else(|| Kit::new(board, board.turn(), TABLE).map(Adviser::Large))
+        let small = Kit::new(board, board.turn(), TABLE).map(|kit| Adviser::Small(Box::new(kit)));
+        small.or_else(|| Kit::new(board, board.turn(), TABLE).map(|kit| Adviser::Large(Box::new(kit))))
     }
 
     fn opinion(&mut self, board: &Board, strength: Strength, made: Option<&Move>) -> Option<Opinion> {
@@ -89,7 +110,7 @@ impl Adviser {
 }
 
 /// How hard a hint is thought about: an answer at once is worth more than a slightly better one.
-const ADVICE: Strength = Strength { depth: 4, nodes: 6_000, width: 40, careless: 0 };
+const ADVICE: Strength = Strength { depth: 4, nodes: 3_000, width: 40, careless: 0 };
 
 /// The size of the adviser's table, in bits: small, for it begins anew with every question.
 const TABLE: u32 = 12;
@@ -120,7 +141,8 @@ fn opinion<B: Bits>(
 fn quick_opinion<B: Bits>(kit: &Kit<B>, board: &Board, made: Option<Ride>) -> Option<Opinion> {
     let field = kit.field(board, usize::MAX);
     let seat = field.turn();
-    let best = field.position().rides(kit.geometry()).into_iter().max_by_key(|&ride| field.gain(seat, ride))?;
+    let best =
+        field.position().rides(kit.geometry()).into_iter().max_by_key(|&ride| field.gain(seat, ride))?;
     let made = made.filter(|&ride| ride != best).map(|ride| field.gain(seat, ride));
     let mv = field.position().to_move(kit.geometry(), best)?;
     Some(Opinion { best: mv, value: field.gain(seat, best), made })
@@ -164,10 +186,10 @@ const WORTH_A_REMARK: i32 = 3;
 /// What a row is worth in the units of the search.
 const ROW: i32 = 100;
 
-/// How hard the review looks at each move: a long game gets a shorter look.
-fn care(moves: usize) -> Strength {
-    let depth = if moves <= 300 { 2 } else { 1 };
-    Strength { depth, nodes: 4_000, width: 30, careless: 0 }
+/// How hard the review looks at each move: a long game or a large board gets a shorter look.
+fn care(moves: usize, dim: Dim) -> Strength {
+    let depth = if moves <= 150 && dim <= Dim::USUAL { 2 } else { 1 };
+    Strength { depth, nodes: 2_000, width: 30, careless: 0 }
 }
 
 fn remark(
@@ -203,8 +225,8 @@ impl Coach for ChineseCheckers {
             return Vec::new();
         }
         let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
-        let moves = legal_moves(view).into_iter().map(|mv| mv.to_string());
-        moves.filter(|text| text.starts_with(&typed)).take(limit).collect()
+        let moves = with_engine(view, Legal { typed: &typed, limit });
+        moves.iter().map(Move::to_string).collect()
     }
 
     fn hint(view: &Board, seat: Seat, _: &mut Thinking<'_>) -> Option<Hint> {
@@ -220,7 +242,7 @@ impl Coach for ChineseCheckers {
         let Some(mut adviser) = moves.first().and_then(|first| Adviser::new(&first.before)) else {
             return Vec::new();
         };
-        let care = care(moves.len());
+        let care = care(moves.len(), moves[0].before.dim());
         let remarks = moves.iter().enumerate();
         remarks.filter_map(|(number, played)| remark(&mut adviser, care, played, number)).collect()
     }

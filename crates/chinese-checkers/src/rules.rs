@@ -77,7 +77,10 @@ impl Options for Rules {
     fn variants() -> Vec<Variant> {
         vec![
             Variant { name: "sheet", values: Values::default() },
-            Variant { name: "classic", values: Values::default().with("jump", "adjacent").with("filled", true) },
+            Variant {
+                name: "classic",
+                values: Values::default().with("jump", "adjacent").with("filled", true),
+            },
             Variant { name: "free", values: Values::default().with("jump", "free") },
             Variant { name: "quick", values: Values::default().with("dim", 2_i64) },
         ]

@@ -86,6 +86,48 @@ impl Hasher for Fold {
     }
 }
 
+/// How many moves every arrangement is from the goal, alone on the board, for camps so small that all arrangements
+/// fit in a table. Bots know the end of their race from it.
+#[derive(Clone, Debug)]
+pub struct Distances<B> {
+    known: HashMap<B, u8, BuildHasherDefault<Fold>>,
+}
+
+impl<B: Bits> Distances<B> {
+    /// The largest board for which the table is made.
+    pub const LARGEST: i16 = 2;
+
+    /// The table of a small board; `None` for larger ones.
+    pub fn new(geometry: &Geometry<B>) -> Option<Distances<B>> {
+        if geometry.dim().size() > Distances::<B>::LARGEST {
+            return None;
+        }
+        let solo = Solo::new(geometry);
+        let mut known = HashMap::default();
+        known.insert(solo.goal, 0);
+        let mut level = vec![solo.goal];
+        for distance in 1..=u8::MAX {
+            let mut next = Vec::new();
+            for state in level {
+                solo.for_each_neighbour(state, |neighbour| {
+                    known.entry(neighbour).or_insert_with(|| {
+                        next.push(neighbour);
+                        distance
+                    });
+                });
+            }
+            level = next;
+        }
+        Some(Distances { known })
+    }
+
+    /// How many moves the arrangement is from the goal, its player in the south; `None` if it cannot stand on the
+    /// board.
+    pub fn of(&self, pieces: B) -> Option<u8> {
+        self.known.get(&pieces).copied()
+    }
+}
+
 type Level<B> = HashSet<B, BuildHasherDefault<Fold>>;
 
 struct Solo<'g, B> {
@@ -142,7 +184,7 @@ impl<'g, B: Bits> Solo<'g, B> {
             for (moves, other) in [(2 * depth - 1, depth - 1), (2 * depth, depth)] {
                 let meets = |state: &&B| levels[other].contains(&self.canonical(self.half_turn(**state)));
                 // The smallest meeting place, so that the answer does not depend on the order of a set.
-                let found = levels[depth].iter().filter(meets).min_by_key(|state| self.order(**state));
+                let found = levels[depth].iter().filter(meets).min_by_key(|state| order(**state));
                 if let Some(&meeting) = found {
                     return (Some(self.line_through(&levels, meeting, depth, other)), moves);
                 }
@@ -200,7 +242,7 @@ impl<'g, B: Bits> Solo<'g, B> {
                     });
                 });
             }
-            next.sort_unstable_by_key(|&(value, state)| (std::cmp::Reverse(value), self.order(state)));
+            next.sort_unstable_by_key(|&(value, state)| (std::cmp::Reverse(value), order(state)));
             next.truncate(budget.beam);
             // A meeting with what was followed before is a whole line; how long it is, its two ends say.
             let kept: Vec<B> = next.into_iter().map(|(_, state)| state).collect();
@@ -261,11 +303,6 @@ impl<'g, B: Bits> Solo<'g, B> {
         if difference.is_empty() || state.contains(difference.lowest()) { state } else { image }
     }
 
-    /// Any order of arrangements, the same on every machine.
-    fn order(&self, state: B) -> Vec<usize> {
-        state.cells().collect()
-    }
-
     /// The moves between successive arrangements.
     fn moves(&self, line: &[B]) -> Vec<Move> {
         let step = |pair: &[B]| {
@@ -276,6 +313,11 @@ impl<'g, B: Bits> Solo<'g, B> {
         };
         line.windows(2).filter_map(step).collect()
     }
+}
+
+/// Any order of arrangements, the same on every machine.
+fn order<B: Bits>(state: B) -> Vec<usize> {
+    state.cells().collect()
 }
 
 #[cfg(test)]
@@ -315,7 +357,25 @@ mod tests {
     fn where_the_proof_is_too_long_there_is_a_line_and_a_bound() {
         let found = transfer(4, JumpRule::Symmetric, 100_000);
         let line = found.line.as_ref().unwrap();
-        assert!(found.at_least >= 7 && found.at_least <= line.len() && line.len() <= 40, "{} {}", found.at_least, line.len());
+        assert!(
+            found.at_least >= 7 && found.at_least <= line.len() && line.len() <= 40,
+            "{} {}",
+            found.at_least,
+            line.len()
+        );
+    }
+
+    #[test]
+    fn the_table_of_a_small_board_agrees_with_the_proof() {
+        for (rule, moves) in [(JumpRule::Symmetric, 8), (JumpRule::Free, 6), (JumpRule::Adjacent, 11)] {
+            let geometry = Geometry::<u128>::new(Dim::new(2).unwrap(), rule).unwrap();
+            let distances = Distances::new(&geometry).unwrap();
+            assert_eq!(distances.of(geometry.home(0)), Some(moves), "{rule:?}");
+            assert_eq!(distances.of(geometry.goal(0)), Some(0));
+            assert_eq!(distances.known.len(), 25 * 24 * 23 / 6, "every arrangement can be reached");
+        }
+        let usual = Geometry::<u128>::new(Dim::USUAL, JumpRule::Symmetric).unwrap();
+        assert!(Distances::new(&usual).is_none());
     }
 
     #[test]

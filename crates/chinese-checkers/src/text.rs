@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 
-use crate::{Board, Cell, Colour, Configuration, Dim, Move, coach::legal_moves};
+use crate::{Board, Cell, Colour, Configuration, Dim, Move, coach::moves_from};
 
 /// What stands on a place of a row of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub fn with_coordinates(conf: &Configuration) -> Vec<String> {
         });
         // Every row of the star has a cell.
         let west = cells.next().unwrap_or(Cell::CENTRE);
-        let east = cells.last().unwrap_or(west);
+        let east = cells.next_back().unwrap_or(west);
         format!("{:>3}  {row:width$}  {} to {}", west.i(), west.j(), east.j())
     };
     rows(conf).into_iter().zip(plain(conf)).map(numbered).collect()
@@ -84,10 +84,8 @@ pub fn labelled_pieces(board: &Board, seat: Seat) -> Vec<(String, Cell)> {
 /// Where the piece on `from` can go, numbered from 1 in the same order, each with its move. For the seat to move, in
 /// its own frame.
 pub fn numbered_destinations(board: &Board, from: Cell) -> Vec<(usize, Cell, Move)> {
-    let moves = legal_moves(board).into_iter();
-    let mut found: Vec<(Cell, Move)> = moves
-        .filter_map(|mv| mv.ends().filter(|ends| ends.0 == from).map(|(_, to)| (to, mv.clone())))
-        .collect();
+    let moves = moves_from(board, from).into_iter();
+    let mut found: Vec<(Cell, Move)> = moves.filter_map(|mv| Some((mv.ends()?.1, mv))).collect();
     found.sort_by_key(|(cell, _)| (-cell.i(), cell.j()));
     found.into_iter().enumerate().map(|(n, (cell, mv))| (n + 1, cell, mv)).collect()
 }

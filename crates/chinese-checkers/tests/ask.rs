@@ -1,4 +1,5 @@
 //! Questions as scripts ask them, as JSON.
+#![allow(clippy::unwrap_used)]
 
 use chinese_checkers::ask::Ask;
 use kernel::Question;

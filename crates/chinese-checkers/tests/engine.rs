@@ -1,4 +1,5 @@
 //! The fast board against the plain rules.
+#![allow(clippy::unwrap_used)]
 
 use chinese_checkers::{
     Cell, Colour, Configuration, Dim, JumpRule,
@@ -59,7 +60,8 @@ fn boards() -> impl Strategy<Value = (Dim, Vec<Vec<Cell>>)> {
 
 fn plain(dim: Dim, pieces: &[Vec<Cell>], turns: usize) -> Configuration {
     let players = Colour::NAMED[..pieces.len()].to_vec();
-    let painted = pieces.iter().zip(&players).flat_map(|(cells, &colour)| cells.iter().map(move |&c| (c, colour)));
+    let painted =
+        pieces.iter().zip(&players).flat_map(|(cells, &colour)| cells.iter().map(move |&c| (c, colour)));
     let mut conf = Configuration { pieces: painted.collect(), players, dim };
     (0..turns).for_each(|_| conf = conf.turned());
     conf
@@ -87,7 +89,11 @@ fn agree<B: Bits>(dim: Dim, pieces: &[Vec<Cell>], turn: usize, rule: JumpRule) {
         let own = rebuilt[turn].iter_mut().find(|c| geometry.number(**c) == Some(ride.from.into())).unwrap();
         *own = geometry.cell(ride.to.into());
         let next = Seat(((turn + 1) % pieces.len()) as u8);
-        assert_eq!(Position::with_pieces(&geometry, &rebuilt, next), Some(after), "the hash is kept up to date");
+        assert_eq!(
+            Position::with_pieces(&geometry, &rebuilt, next),
+            Some(after),
+            "the hash is kept up to date"
+        );
         after.unmake(&geometry, ride);
         assert_eq!(after, position);
     }

@@ -1,4 +1,5 @@
 //! The worked examples of the sheet, each named after its question, as the rulings correct them.
+#![allow(clippy::unwrap_used)]
 
 use chinese_checkers::{
     Cell, Colour, Configuration, Dim, JumpRule, Move, Wrong,
@@ -74,7 +75,8 @@ fn q4_yellow_takes_the_place_of_green_after_a_sixth_of_a_turn() {
     let of = |colour: Colour| six.pieces.iter().filter(move |p| p.1 == colour).map(|p| p.0);
     let mut yellow: Vec<Cell> = of(Colour::Yellow).map(|cell| cell.turned(1)).collect();
     let mut green: Vec<Cell> = of(Colour::Green).collect();
-    (yellow.sort(), green.sort());
+    yellow.sort();
+    green.sort();
     assert_eq!(yellow, green);
     // A third of a turn anticlockwise shows the second coordinate, clockwise the third.
     assert_eq!(c(1, 2, -3).turned(2).i(), 2);
@@ -163,7 +165,8 @@ fn q15_turning_brings_the_next_player_south() {
         for _ in 0..players {
             let mut own: Vec<Cell> = turned.own_cells().collect();
             let mut camp = south_camp(dim(3));
-            (own.sort(), camp.sort());
+            own.sort();
+            camp.sort();
             assert_eq!(own, camp);
             turned = turned.turned();
         }

@@ -34,7 +34,7 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether the last address in `X-Forwarded-For` is the client's: only behind a proxy of one's own.
     pub behind_proxy: bool,
-    /// What links begin with; without one they are paths only.
+    /// What links begin with (`https://tapis.example.org`); without one, the address that the house listens on.
     pub public_url: Option<String>,
     /// The browser client.
     pub pages: Option<Pages>,
@@ -110,7 +110,7 @@ impl Default for Limits {
             silence: Duration::from_secs(45),
             thinking: Duration::from_secs(20),
             thinkers: std::thread::available_parallelism().map_or(4, |cores| cores.get() * 2),
-            idle: Duration::from_secs(300),
+            idle: Duration::from_mins(5),
             entries: 100_000,
         }
     }

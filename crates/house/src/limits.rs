@@ -98,7 +98,7 @@ pub(crate) struct Hourly(Mutex<HashMap<IpAddr, (Instant, usize)>>);
 impl Hourly {
     /// Whether the address may make one more.
     pub(crate) fn take(&self, address: IpAddr, most: usize, now: Instant) -> bool {
-        const HOUR: Duration = Duration::from_secs(3600);
+        const HOUR: Duration = Duration::from_hours(1);
         let mut made = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if made.len() > 10_000 {
             made.retain(|_, (since, _)| now.saturating_duration_since(*since) < HOUR);
@@ -145,6 +145,6 @@ mod tests {
         let here = IpAddr::from([127, 0, 0, 1]);
         let start = Instant::now();
         assert!(hourly.take(here, 1, start) && !hourly.take(here, 1, start));
-        assert!(hourly.take(here, 1, start + Duration::from_secs(3600)));
+        assert!(hourly.take(here, 1, start + Duration::from_hours(1)));
     }
 }

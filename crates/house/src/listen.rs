@@ -13,7 +13,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use kernel::{Phrase, Speak};
 use store::sqlite::{Database, StoreError};
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::{TcpListener, TcpSocket, TcpStream},
     sync::watch,
     task::JoinHandle,
     time,
@@ -24,6 +24,9 @@ use crate::{config::Config, hall::Hall, http::Peer, metrics::count, routes};
 
 /// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 16 << 10;
+
+/// What the system keeps for a client that does not read, in bytes.
+const SEND_BUFFER: u32 = 128 << 10;
 
 /// How long clients get to hear the good-bye.
 const FAREWELL: time::Duration = time::Duration::from_secs(3);
@@ -73,11 +76,12 @@ pub struct Open {
 
 impl Open {
     /// Opens a house. It is open until [`Open::close`] is called, or the runtime ends.
-    pub async fn new(config: Config) -> Result<Open, NotOpened> {
+    pub async fn new(mut config: Config) -> Result<Open, NotOpened> {
         let listen = config.listen;
         let address_error = |problem| NotOpened::Address { address: listen, problem };
-        let listener = TcpListener::bind(listen).await.map_err(address_error)?;
+        let listener = listen_on(listen).map_err(address_error)?;
         let address = listener.local_addr().map_err(address_error)?;
+        config.public_url.get_or_insert_with(|| format!("http://{address}"));
         let path = config.store.clone();
         let database = tokio::task::spawn_blocking(move || Database::open(&path)).await;
         let database = database.unwrap_or(Err(StoreError::Closed)).map_err(NotOpened::Store)?;
@@ -122,6 +126,17 @@ impl Open {
     pub fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
         self.hall.database.limit_pages(pages)
     }
+}
+
+fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // On Windows this would let two programs share a port.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Connections inherit it: what waits for a client that does not read stays small in the system's memory too.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(1024)
 }
 
 /// Takes connections in until the house closes.

@@ -1,6 +1,6 @@
 //! One connection: reads what the client says, writes what its table says.
 
-use std::{borrow::Cow, sync::Arc, time::Instant};
+use std::{borrow::Cow, pin::pin, sync::Arc, time::Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
@@ -191,7 +191,8 @@ impl Connection {
         let silence = self.hall.config.limits.silence;
         let mut waiting = Vec::with_capacity(BATCH);
         let mut asked = false;
-        let mut deadline = time::Instant::now() + silence;
+        let mut heard = time::Instant::now();
+        let mut alarm = pin!(time::sleep(silence));
         loop {
             tokio::select! {
                 count = inbox.recv_many(&mut waiting, BATCH) => {
@@ -209,7 +210,7 @@ impl Connection {
                         Some(Err(error)) => return self.broken(&error),
                         Some(Ok(message)) => message,
                     };
-                    (asked, deadline) = (false, time::Instant::now() + silence);
+                    (asked, heard) = (false, time::Instant::now());
                     match self.heard(message, guest, desk).await {
                         Ok(None) => (),
                         Ok(Some(answer)) => {
@@ -221,11 +222,18 @@ impl Connection {
                         Err(end) => return end,
                     }
                 }
-                () = time::sleep_until(deadline) => {
+                () = alarm.as_mut() => {
+                    // The alarm is set anew only when it rings: most of the time somebody was heard since.
+                    let now = time::Instant::now();
+                    if heard + silence > now {
+                        alarm.as_mut().reset(heard + silence);
+                        continue;
+                    }
                     if asked {
                         return End::Gone;
                     }
-                    (asked, deadline) = (true, time::Instant::now() + silence);
+                    (asked, heard) = (true, now);
+                    alarm.as_mut().reset(now + silence);
                     let ping = self.socket.send(Message::Ping(bytes::Bytes::new()));
                     if !matches!(time::timeout(self.hall.config.limits.patience, ping).await, Ok(Ok(()))) {
                         return End::Gone;

@@ -48,20 +48,18 @@ impl Thinkers {
         // The semaphore is never closed.
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| NoAnswer::Crashed)?;
         let mut thinking = task::spawn_blocking(thought);
-        match time::timeout(self.limit, &mut thinking).await {
-            Ok(answer) => answer.map_err(|_| NoAnswer::Crashed),
-            Err(_) => {
-                let lost = Arc::clone(&self.lost);
-                // Its place is free for others, unless too many are lost already.
-                let place = (lost.fetch_add(1, Relaxed) >= MOST_LOST).then_some(place);
-                tokio::spawn(async move {
-                    let _ = thinking.await;
-                    lost.fetch_sub(1, Relaxed);
-                    drop(place);
-                });
-                Err(NoAnswer::TooSlow)
-            }
+        if let Ok(answer) = time::timeout(self.limit, &mut thinking).await {
+            return answer.map_err(|_| NoAnswer::Crashed);
         }
+        let lost = Arc::clone(&self.lost);
+        // Its place is free for others, unless too many are lost already.
+        let place = (lost.fetch_add(1, Relaxed) >= MOST_LOST).then_some(place);
+        tokio::spawn(async move {
+            let _ = thinking.await;
+            lost.fetch_sub(1, Relaxed);
+            drop(place);
+        });
+        Err(NoAnswer::TooSlow)
     }
 }
 

@@ -69,6 +69,9 @@ impl Effort {
     }
 }
 
+/// Boards with more codes are never gone through guess by guess.
+const ENUMERATED: u64 = 40_000;
+
 /// How a guess splits what a survey found.
 pub fn split(board: &Board, guess: Code, survey: &consistent::Survey) -> Split {
     let classes = Columns::new(board, &survey.codes).classes(guess);
@@ -99,7 +102,9 @@ pub fn advise(board: &Board, history: &History, measure: Measure, effort: Effort
         _ => {}
     }
     let pairs = board.count().saturating_mul(survey.count);
-    if survey.is_whole() && (pairs <= effort.pairs || history.is_empty() && board.count() <= 40_000) {
+    // Of the first guess there are only a few kinds.
+    let few_enough = pairs <= effort.pairs || history.is_empty();
+    if survey.is_whole() && few_enough && board.count() <= ENUMERATED {
         return Some(advice(OneStep::new(board, measure).choose(&tried, &survey.codes), true));
     }
     Some(advice(sampled(board, history, &survey, measure, effort), false))

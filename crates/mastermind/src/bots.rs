@@ -105,9 +105,9 @@ impl MastermindBot {
         match self.way {
             Way::Random => board.random(thinking.dice),
             Way::Forgetful => {
-                // The last answer stays in mind, each earlier one two times in three.
+                // The last answer stays in mind, each earlier one every other time.
                 let last = history.len().saturating_sub(1);
-                let mut keep = |at: usize| at == last || thinking.dice.below(3) > 0;
+                let mut keep = |at: usize| at == last || thinking.dice.below(2) > 0;
                 let minded: Vec<(Code, Answer)> =
                     history.iter().enumerate().filter(|&(at, _)| keep(at)).map(|(_, &row)| row).collect();
                 fitting(&minded, thinking.dice)

@@ -112,7 +112,7 @@ pub(crate) struct OneStep {
 }
 
 /// Below this many possible codes it is quicker to take the candidates side by side than the possible codes.
-const FEW: usize = 40;
+const FEW: usize = 128;
 
 impl OneStep {
     pub fn new(board: &Board, measure: Measure) -> OneStep {
@@ -211,7 +211,7 @@ impl OneStep {
             let mut class = [1_u8; BLOCK];
             for other in before {
                 for ((class, own), other) in class.iter_mut().zip(&row[0]).zip(other) {
-                    *class += u8::from(own == other);
+                    *class = class.wrapping_add(u8::from(own == other));
                 }
             }
             out.iter_mut().zip(&class).for_each(|(out, &class)| *out |= u8::from(class >= most));

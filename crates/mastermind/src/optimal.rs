@@ -36,8 +36,8 @@ const LARGE: usize = 64;
 
 /// The guesses that may be looked at for one question; 4 pegs of 7 colours take less than a tenth of them.
 pub(crate) const PATIENCE: u64 = 10_000_000;
-/// Those that may be looked at while somebody waits; 4 pegs of 6 colours take a third of them.
-pub(crate) const HURRY: u64 = 60_000;
+/// Those that may be looked at while somebody waits; 4 pegs of 6 colours take less.
+pub(crate) const HURRY: u64 = 30_000;
 
 /// What is known about a set.
 #[derive(Clone, Copy)]
@@ -182,7 +182,8 @@ impl Optimal {
                 seen.iter_mut().zip(row).for_each(|(seen, bit)| *seen |= bit);
             }
             for (merit, &seen) in merits.iter_mut().zip(&seen) {
-                *merit += ones(seen) + if layer == 0 { seen & 1 } else { 0 };
+                let found = if layer == 0 { seen & 1 } else { 0 };
+                *merit = merit.wrapping_add(ones(seen).wrapping_add(found));
             }
         }
         merits
@@ -338,10 +339,10 @@ enum Quick {
 
 /// The bits that are set, in a way that compilers turn into vector instructions.
 fn ones(bits: u16) -> u16 {
-    let pairs = bits - ((bits >> 1) & 0x5555);
-    let fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
-    let eights = (fours + (fours >> 4)) & 0x0f0f;
-    (eights + (eights >> 8)) & 0x1f
+    let pairs = bits.wrapping_sub((bits >> 1) & 0x5555);
+    let fours = (pairs & 0x3333).wrapping_add((pairs >> 2) & 0x3333);
+    let eights = fours.wrapping_add(fours >> 4) & 0x0f0f;
+    eights.wrapping_add(eights >> 8) & 0x1f
 }
 
 /// Lower bounds of the cost of a set by its size: one code can be found with the first guess, one for each other
@@ -406,5 +407,41 @@ impl Strategy for Optimal {
     fn forget(&mut self) {
         self.known.clear();
         self.fallback = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sheets_board_is_searched_to_the_end_in_a_hurry() {
+        let board = Board::default();
+        let all: Vec<Code> = board.codes().collect();
+        let mut optimal = Optimal::new(&board, None, HURRY);
+        assert_eq!(board.text(optimal.choose(&[], &all)), "1123");
+        assert!(!optimal.gave_up(), "{} steps", optimal.steps);
+    }
+
+    #[test]
+    fn a_search_that_gives_up_says_so_and_goes_on() {
+        let board = Board::default();
+        let all: Vec<Code> = board.codes().collect();
+        let mut optimal = Optimal::new(&board, None, 10);
+        assert!(board.allows(optimal.choose(&[], &all)));
+        assert!(optimal.gave_up());
+        optimal.forget();
+        assert!(!optimal.gave_up());
+    }
+
+    #[test]
+    fn bits_are_counted() {
+        assert!((0..=u16::MAX).all(|bits| u32::from(ones(bits)) == bits.count_ones()));
+    }
+
+    #[test]
+    fn lower_bounds_count_one_code_then_one_for_each_answer() {
+        assert_eq!(floors(16, 13)[..4], [0, 1, 3, 5]);
+        assert_eq!(floors(16, 13)[14..], [27, 30, 33]);
     }
 }

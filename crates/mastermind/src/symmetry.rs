@@ -147,3 +147,47 @@ impl Fresh {
         self.colours[self.at - 1]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_guess_is_one_of_five_kinds() {
+        let board = Board::default();
+        let codes: Vec<Code> = board.codes().collect();
+        let kinds = Symmetry::new(&board, &codes).representatives(&[]);
+        let kinds: Vec<String> = kinds.iter().map(|&id| board.text(codes[usize::from(id)])).collect();
+        assert_eq!(kinds, ["1111", "1112", "1122", "1123", "1234"]);
+    }
+
+    /// Every exchange of places and colours that keeps the history, tried one by one.
+    #[test]
+    fn representatives_are_the_smallest_of_their_kind() {
+        let board = Board::new(3, 4, false, "").unwrap();
+        let codes: Vec<Code> = board.codes().collect();
+        let mut symmetry = Symmetry::new(&board, &codes);
+        let (places, names) = (orders(3), orders(4));
+        let exchanged = |code: Code, order: &[usize], names: &[usize]| {
+            let colours: Vec<u8> = code.colours().collect();
+            Code::of(&order.iter().map(|&from| names[usize::from(colours[from])] as u8).collect::<Vec<_>>())
+                .unwrap()
+        };
+        for history in [&[][..], &[0], &[1], &[5], &[6], &[1, 6], &[5, 27], &[0, 21], &[6, 57]] {
+            let keeps = |order: &[usize], names: &[usize]| {
+                history.iter().all(|&id: &u16| {
+                    let code = codes[usize::from(id)];
+                    exchanged(code, order, names) == code
+                })
+            };
+            let smallest = |&id: &u16| {
+                let code = codes[usize::from(id)];
+                places.iter().all(|order| {
+                    names.iter().all(|names| !keeps(order, names) || exchanged(code, order, names) >= code)
+                })
+            };
+            let plain: Vec<u16> = (0..codes.len() as u16).filter(smallest).collect();
+            assert_eq!(*symmetry.representatives(history), plain, "{history:?}");
+        }
+    }
+}

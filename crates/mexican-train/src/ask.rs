@@ -39,7 +39,7 @@ pub enum Wanted {
 
 /// The question, checked.
 #[derive(Clone, Debug)]
-pub struct Hand {
+pub struct Checked {
     start: u8,
     hand: Vec<Domino>,
     objective: Objective,
@@ -58,10 +58,10 @@ pub struct Chain {
 
 impl Question for Ask {
     type Context = ();
-    type Ready = Hand;
+    type Ready = Checked;
     type Answer = Chain;
 
-    fn ready(self, (): &()) -> Result<Hand, Phrase> {
+    fn ready(self, (): &()) -> Result<Checked, Phrase> {
         let start = u8::try_from(self.start).ok().filter(|&start| start <= HIGHEST);
         let start = start.ok_or_else(|| {
             Phrase::new("mexican-train-ask-start")
@@ -84,10 +84,10 @@ impl Question for Ask {
             Wanted::Count => Objective::Count,
             Wanted::Pips => Objective::Pips,
         };
-        Ok(Hand { start, hand, objective })
+        Ok(Checked { start, hand, objective })
     }
 
-    fn answer(ready: &Hand, (): &()) -> Chain {
+    fn answer(ready: &Checked, (): &()) -> Chain {
         let chain = longest_chain(ready.start, &ready.hand, ready.objective);
         let (length, pips) = measure(&chain);
         let mut end = ready.start;

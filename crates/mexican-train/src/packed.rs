@@ -19,6 +19,7 @@ pub type Rows = [u16; NUMBERS];
 
 /// A series in progress, hidden things included.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools)]
 pub struct Packed {
     pub(crate) hands: [Rows; SEATS],
     pub(crate) sizes: [u8; SEATS],
@@ -83,7 +84,7 @@ pub fn pips(rows: &Rows) -> u32 {
 impl Packed {
     /// Shuffles and deals, with the same dice to the same dominoes as [`Instance::deal`].
     pub fn deal(options: &TrainOptions, first: u8, seats: usize, starter: Seat, dice: &mut Dice) -> Packed {
-        let mut packed = Packed::empty(options, seats);
+        let mut packed = Packed::empty(*options, seats);
         let mut count = 0;
         for low in 0..=packed.highest {
             for high in low..=packed.highest {
@@ -111,7 +112,7 @@ impl Packed {
         packed
     }
 
-    fn empty(options: &TrainOptions, seats: usize) -> Packed {
+    fn empty(options: TrainOptions, seats: usize) -> Packed {
         Packed {
             hands: [[0; NUMBERS]; SEATS],
             sizes: [0; SEATS],
@@ -140,7 +141,7 @@ impl Packed {
     pub fn of(state: &State) -> Packed {
         let instance = &state.instance;
         let seats = instance.seats().min(SEATS);
-        let mut packed = Packed::empty(&state.options, seats);
+        let mut packed = Packed::empty(state.options, seats);
         for seat in 0..seats {
             let hand = instance.hand(Seat(seat as u8)).iter().map(|&domino| sides_of(code(domino)));
             hand.for_each(|sides| put(&mut packed.hands[seat], sides));
@@ -425,11 +426,9 @@ pub fn greedy_game(options: &TrainOptions, seats: usize, series: u8, dice: &mut 
 /// The greedy player's move from the plain rules, for comparison: the sheet's priority list.
 pub fn plain_greedy(state: &State) -> Move {
     let instance: &Instance = &state.instance;
-    match crate::rule::poses(instance).first() {
-        Some(&(domino, train)) => Move::Pose(domino, train),
-        None => {
-            let doable = state.options.rule.rule().doable_of(instance, instance.seat).unwrap_or_default();
-            if doable.contains(&crate::Doable::Draw) { Move::Draw } else { Move::Pass }
-        }
+    if let Some(&(domino, train)) = crate::rule::poses(instance).first() {
+        return Move::Pose(domino, train);
     }
+    let doable = state.options.rule.rule().doable_of(instance, instance.seat).unwrap_or_default();
+    if doable.contains(&crate::Doable::Draw) { Move::Draw } else { Move::Pass }
 }

@@ -1,4 +1,5 @@
 //! The packed series keeps the plain rules, move by move.
+#![allow(clippy::unwrap_used)]
 
 use kernel::{Dice, Eyes, Game, Imagine, Seat, Seed, Setup};
 use mexican_train::{DominoSet, MexicanTrain, Move, RuleName, State, TrainOptions, packed::Packed};
@@ -96,4 +97,19 @@ proptest! {
             }
         }
     }
+}
+
+/// Section 5: an observer that is allowed to sees every hand, others see their own; nobody sees the pool.
+#[test]
+fn s5_an_observer_may_see_every_hand() {
+    let mut dice = Dice::new(Seed::from(1));
+    let state = MexicanTrain::start(&TrainOptions::default(), Setup::of(3), &mut dice).unwrap();
+    let seen = |eyes| {
+        let view = MexicanTrain::view(&state, eyes);
+        view.hands.iter().map(|hand| hand.dominoes.is_some()).collect::<Vec<_>>()
+    };
+    assert_eq!(seen(Eyes::All), [true, true, true]);
+    assert_eq!(seen(Eyes::Seat(Seat(1))), [false, true, false]);
+    assert_eq!(seen(Eyes::Public), [false, false, false]);
+    assert_eq!(MexicanTrain::view(&state, Eyes::All).unseen().len(), 91 - 1 - 36);
 }

@@ -268,9 +268,13 @@ impl State {
     /// Whether nobody can lay, which the solver proves.
     fn blocked(&self) -> bool {
         let mut solver = Solver::new();
-        self.players.iter().all(|player| match player.opened {
-            true => !solver.can_lay(&self.table, &player.hand, self.options.jokers),
-            false => !solver.can_open(&player.hand, self.options.opening),
+        self.players.iter().all(|player| {
+            let can = if player.opened {
+                solver.can_lay(&self.table, &player.hand, self.options.jokers)
+            } else {
+                solver.can_open(&player.hand, self.options.opening)
+            };
+            !can
         })
     }
 }
@@ -311,7 +315,7 @@ mod tests {
     fn distrib_deals_fourteen_to_everybody() {
         let (hands, pool) = deal(4, &mut Dice::new(Seed::from(3)));
         assert!(hands.iter().all(|hand| hand.cardinal() == DEALT));
-        let all = hands.iter().flat_map(|hand| hand.iter()).chain(pool.iter()).copied();
+        let all = hands.iter().flat_map(Hand::iter).chain(pool.iter()).copied();
         assert_eq!(all.collect::<Pool>(), full_pool());
     }
 

@@ -38,7 +38,7 @@ impl Table {
 
     /// Every tile on the table, combination by combination.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
-        self.0.iter().flat_map(|combination| combination.tiles()).copied()
+        self.0.iter().flat_map(Combination::tiles).copied()
     }
 
     /// *tableVmens* (Q12): the multiset of the tiles on the table.

@@ -237,6 +237,8 @@ pub(crate) mod as_text {
     use super::{Hand, join, read_tiles};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+    // The signature is serde's.
+    #[allow(clippy::ref_option)]
     pub(crate) fn serialize<S: Serializer>(hand: &Option<Hand>, serializer: S) -> Result<S::Ok, S::Error> {
         hand.as_ref().map(|hand| join(hand.iter())).serialize(serializer)
     }

@@ -1,1 +1,105 @@
-fn main() {}
+//! The program: the catalogue of games and the command line. Everything else is in the library crates.
+
+mod catalogue;
+mod cli;
+mod connect;
+mod contest;
+mod failure;
+mod games;
+mod network;
+mod play;
+mod players;
+mod solve;
+
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    process::ExitCode,
+    sync::Arc,
+};
+
+use clap::ArgMatches;
+use kernel::{Lang, Texts};
+use speech::Speech;
+use wire::lines::Say;
+
+use crate::{catalogue::Entry, failure::Failure};
+
+/// What the program itself says, in both languages.
+pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
+
+/// All words of the house in one language.
+pub fn speech(lang: Lang) -> Speech {
+    let mut texts = vec![table::TEXTS, store::TEXTS, terminal::TEXTS, TEXTS];
+    texts.extend(catalogue::GAMES.iter().map(|entry| entry.room.texts()));
+    Speech::new(lang, &texts)
+}
+
+/// Words for players on other threads, which cannot borrow ours.
+pub fn say(lang: Lang) -> Say {
+    let speech = speech(lang);
+    Arc::new(move |phrase| speech.say(phrase))
+}
+
+fn main() -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let lang = cli::language(&args, |name| std::env::var(name).ok());
+    let speech = speech(lang);
+    match run(args, &speech) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // Nobody is left to tell when standard error is closed.
+            let _ = writeln!(io::stderr(), "tapis: {}", failure.says);
+            ExitCode::from(failure.status)
+        }
+    }
+}
+
+fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
+    let asked = match cli::command(speech).try_get_matches_from(args) {
+        Ok(asked) => asked,
+        Err(error) => {
+            let help = cli::complaint(&error, speech)?;
+            return Ok(write!(io::stdout(), "{help}")?);
+        }
+    };
+    let mut out = io::stdout().lock();
+    match asked.subcommand() {
+        None => {
+            drop(out);
+            play::menu(speech)
+        }
+        Some(("games", asked)) if asked.get_flag("json") => Ok(writeln!(out, "{}", games::json(speech))?),
+        Some(("games", _)) => games::list(speech, &mut out),
+        Some(("replay", asked)) => {
+            drop(out);
+            play::replay(asked, speech)
+        }
+        Some(("connect", asked)) => {
+            drop(out);
+            connect::run(asked, speech)
+        }
+        Some((command, asked)) => {
+            let (entry, asked) = chosen(asked, speech)?;
+            match command {
+                "play" => {
+                    drop(out);
+                    play::run(entry, asked, speech)
+                }
+                "arena" => contest::run(&*entry.room, asked, speech, &say(speech.lang()), &mut out),
+                _ => {
+                    let mut input = io::stdin().lock();
+                    let mut desk = solve::Desk { speech, input: &mut input, output: &mut out };
+                    entry.solver.solve(asked, &mut desk)
+                }
+            }
+        }
+    }
+}
+
+/// The game that a command is about.
+fn chosen<'a>(asked: &'a ArgMatches, speech: &Speech) -> Result<(&'static Entry, &'a ArgMatches), Failure> {
+    let (name, asked) = asked.subcommand().ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
+    let entry = catalogue::find(name).ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
+    Ok((entry, asked))
+}

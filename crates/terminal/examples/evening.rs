@@ -68,8 +68,10 @@ fn evening(setting: &mut Setting, folder: &Path, words: &[String]) -> Result<(),
     loop {
         let unfinished = folder.unfinished().map_err(|error| said(&error))?;
         let Some(choice) = menu(setting, &[&ROOM], &unfinished, "Ada")? else { return Ok(()) };
-        if let Some(sitting) = sitting(&folder, choice)? {
-            play(setting, sitting)?;
+        if let Some(sitting) = sitting(&folder, choice)?
+            && play(setting, sitting)?.stopped
+        {
+            return Ok(());
         }
     }
 }

@@ -108,7 +108,7 @@ terminal-seat = Seat { $seat }
 terminal-person = { $name } (a person here)
 terminal-person-help = Somebody at this keyboard. Enter changes the name, the arrows put a bot here.
 terminal-somebody = Player { $seat }
-terminal-usual = the usual one
+terminal-usual = as usual
 terminal-start = Play
 terminal-start-help = Everything is ready. Enter begins the game.
 terminal-key-choose = choose
@@ -144,7 +144,84 @@ terminal-mastermind-possible = { $count ->
    *[other] { $count } codes are possible: { $codes }
 }
 terminal-mastermind-many = { $count } codes are possible, these first: { $codes }
+terminal-mastermind-won = { $name } wins this game.
 terminal-mastermind-help-code = To hide a code, type it: 1234.
 terminal-mastermind-help-guess = To guess, type a code: 1122.
 terminal-mastermind-help-answer = To answer, type well placed and misplaced: 2 1.
 terminal-mastermind-help-codes = The word codes lists what is still possible.
+
+terminal-mexican-train-centre = Double { $first } in the middle, { $pool ->
+    [one] one domino
+   *[other] { $pool } dominoes
+} in the pool.
+terminal-mexican-train-mt = Mexican train
+terminal-mexican-train-open = Train { $train }, { $owner }, open: { $dominoes }. It ends with { $end }.
+terminal-mexican-train-open-bare = Train { $train }, { $owner }, open: nothing laid yet. It begins with { $end }.
+terminal-mexican-train-closed = Train { $train }, { $owner }: { $dominoes }. It ends with { $end }.
+terminal-mexican-train-closed-bare = Train { $train }, { $owner }: nothing laid yet. It begins with { $end }.
+terminal-mexican-train-holds = { $name } holds { $count ->
+    [one] one domino
+   *[other] { $count } dominoes
+}.
+terminal-mexican-train-hand = { $name }’s hand: { $dominoes }.
+terminal-mexican-train-hand-of = { $name }’s hand
+terminal-mexican-train-playable = { $name } can lay: { $dominoes }.
+terminal-mexican-train-can = Now: { $choices }.
+terminal-mexican-train-can-pose = lay a domino
+terminal-mexican-train-can-draw = draw
+terminal-mexican-train-can-pass = pass
+terminal-mexican-train-help-pose = A domino and a train: 5-12 MT for the Mexican train, 5-12 2 for the train of seat 2.
+terminal-mexican-train-help-draw = draw (or d) takes a domino from the pool.
+terminal-mexican-train-help-pass = pass (or p) ends your turn.
+
+terminal-chinese-checkers-limit = The move limit is reached.
+terminal-chinese-checkers-stuck = Nobody can move.
+terminal-chinese-checkers-own = { $name } ({ $letter }), your pieces: { $pieces }. Score { $score }.
+terminal-chinese-checkers-other = { $name } ({ $letter }): { $pieces }. Score { $score }.
+terminal-chinese-checkers-last = The last move: { $path }.
+terminal-chinese-checkers-destinations = Piece { $label } can go to { $cells }.
+terminal-chinese-checkers-help-label = The label of a piece shows where it can go: c
+terminal-chinese-checkers-help-number = A number takes it there: 2, or both at once: c 2
+terminal-chinese-checkers-help-cells = Coordinates work too, your camp being in the south: -4,1,3 -3,1,2
+
+terminal-jarnac-bag = { $count ->
+    [one] One letter
+   *[other] { $count } letters
+} in the bag.
+terminal-jarnac-window = JARNAC? { $other } has passed. { $name }: type a word that { $other } missed, or draw or swap to go on.
+terminal-jarnac-begin = { $name }: draw a letter, or swap three.
+terminal-jarnac-play = { $name }: type a word, or pass.
+terminal-jarnac-board = { $name }, { $points } points: { $words }.
+terminal-jarnac-board-empty = { $name }, { $points } points: no words yet. { $words }
+terminal-jarnac-letters = { $name }’s letters: { $letters }.
+terminal-jarnac-no-letters = { $name } has no loose letters. { $letters }
+terminal-jarnac-which = Which one? Type its number: { $readings }
+terminal-jarnac-help-word = A word by itself is formed, extends a row or is a Jarnac, whichever is possible: tzar
+terminal-jarnac-help-begin = draw takes a letter; swap ABC exchanges three of yours.
+terminal-jarnac-help-pass = pass ends your turn, and then Jarnac can be called on what you missed.
+terminal-jarnac-help-row = To say exactly what you mean: word RAT, extend 1 TZAR, jarnac 2 TZAR, jarnac new RAT.
+
+terminal-rummikub-pool = { $count ->
+    [one] One tile
+   *[other] { $count } tiles
+} in the pool.
+terminal-rummikub-opened = { $name }: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}
+terminal-rummikub-not-opened = { $name }: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}, not opened yet
+terminal-rummikub-bare = The table is empty.
+terminal-rummikub-hand = { $name }’s hand: { $tiles }.
+terminal-rummikub-hand-of = { $name }’s hand
+terminal-rummikub-opening = Opening: { $points } points of { $needed }.
+terminal-rummikub-help-add = +5r to 2 puts a tile of yours into combination 2; +5r finds a place by itself.
+terminal-rummikub-help-new = new 7r 7b 7n makes a combination of your tiles.
+terminal-rummikub-help-move = move 4n 2>3 moves a tile between combinations (move 4n 2>new); split 2 5r cuts one; join 2 3 joins two.
+terminal-rummikub-help-ok = ok commits what you have prepared.
+terminal-rummikub-help-undo = undo takes back a step, reset all of them.
+terminal-rummikub-help-sort = c sorts the hand by colour, v by value.
+terminal-rummikub-help-draw = draw takes a tile; pass is possible when the pool is empty.
+terminal-rummikub-help-whole = Or type the whole new table: lay 1r 2r 3r / 5b 5j 5n

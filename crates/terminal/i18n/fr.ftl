@@ -130,7 +130,13 @@ terminal-mastermind-hides = { $maker } cache un code pour { $breaker }.
 terminal-mastermind-roles = { $maker } a caché un code, { $breaker } le cherche.
 terminal-mastermind-colours = Les couleurs sont { $symbols }.
 terminal-mastermind-secret = Le code est { $code }.
-terminal-mastermind-answer = { $well } bien placés, { $misplaced } mal placés
+terminal-mastermind-answer = { $well ->
+    [one] { $well } bien placé
+   *[other] { $well } bien placés
+}, { $misplaced ->
+    [one] { $misplaced } mal placé
+   *[other] { $misplaced } mal placés
+}
 terminal-mastermind-row = Proposition { $number }, { $guess } : { $answer }.
 terminal-mastermind-truth = La vraie réponse était { $answer }.
 terminal-mastermind-pending = { $guess } attend sa réponse.
@@ -145,7 +151,84 @@ terminal-mastermind-possible = { $count ->
    *[other] { $count } codes sont possibles : { $codes }
 }
 terminal-mastermind-many = { $count } codes sont possibles, dont voici les premiers : { $codes }
+terminal-mastermind-won = { $name } gagne cette partie.
 terminal-mastermind-help-code = Pour cacher un code, tapez-le : 1234.
 terminal-mastermind-help-guess = Pour proposer, tapez un code : 1122.
 terminal-mastermind-help-answer = Pour répondre, tapez bien placés et mal placés : 2 1.
 terminal-mastermind-help-codes = Le mot codes (ou reste) énumère ce qui est encore possible.
+
+terminal-mexican-train-centre = Double { $first } au milieu, { $pool ->
+    [one] { $pool } domino
+   *[other] { $pool } dominos
+} dans la pioche.
+terminal-mexican-train-mt = Train mexicain
+terminal-mexican-train-open = Train { $train }, { $owner }, ouvert : { $dominoes }. Il finit par { $end }.
+terminal-mexican-train-open-bare = Train { $train }, { $owner }, ouvert : rien n’est posé. Il commence par { $end }.
+terminal-mexican-train-closed = Train { $train }, { $owner } : { $dominoes }. Il finit par { $end }.
+terminal-mexican-train-closed-bare = Train { $train }, { $owner } : rien n’est posé. Il commence par { $end }.
+terminal-mexican-train-holds = { $name } a { $count ->
+    [one] { $count } domino
+   *[other] { $count } dominos
+}.
+terminal-mexican-train-hand = La main de { $name } : { $dominoes }.
+terminal-mexican-train-hand-of = La main de { $name }
+terminal-mexican-train-playable = { $name } peut poser : { $dominoes }.
+terminal-mexican-train-can = Maintenant : { $choices }.
+terminal-mexican-train-can-pose = poser un domino
+terminal-mexican-train-can-draw = piocher
+terminal-mexican-train-can-pass = passer
+terminal-mexican-train-help-pose = Un domino et un train : 5-12 MT pour le train mexicain, 5-12 2 pour le train de la place 2.
+terminal-mexican-train-help-draw = piocher (ou d) prend un domino dans la pioche.
+terminal-mexican-train-help-pass = passer (ou p) finit votre tour.
+
+terminal-chinese-checkers-limit = La limite de coups est atteinte.
+terminal-chinese-checkers-stuck = Personne ne peut jouer.
+terminal-chinese-checkers-own = { $name } ({ $letter }), vos pions : { $pieces }. Score { $score }.
+terminal-chinese-checkers-other = { $name } ({ $letter }) : { $pieces }. Score { $score }.
+terminal-chinese-checkers-last = Le dernier coup : { $path }.
+terminal-chinese-checkers-destinations = Le pion { $label } peut aller en { $cells }.
+terminal-chinese-checkers-help-label = L’étiquette d’un pion montre où il peut aller : c
+terminal-chinese-checkers-help-number = Un numéro l’y mène : 2, ou les deux à la fois : c 2
+terminal-chinese-checkers-help-cells = Les coordonnées conviennent aussi, votre camp étant au sud : -4,1,3 -3,1,2
+
+terminal-jarnac-bag = { $count ->
+    [one] { $count } lettre
+   *[other] { $count } lettres
+} dans le sac.
+terminal-jarnac-window = JARNAC ? { $other } a passé. { $name } : tapez un mot que { $other } a manqué, ou piochez ou échangez pour continuer.
+terminal-jarnac-begin = { $name } : piochez une lettre (draw), ou échangez-en trois (swap).
+terminal-jarnac-play = { $name } : tapez un mot, ou passez.
+terminal-jarnac-board = { $name }, { $points } points : { $words }.
+terminal-jarnac-board-empty = { $name }, { $points } points : pas encore de mot. { $words }
+terminal-jarnac-letters = Les lettres de { $name } : { $letters }.
+terminal-jarnac-no-letters = { $name } n’a pas de lettre libre. { $letters }
+terminal-jarnac-which = Lequel ? Tapez son numéro : { $readings }
+terminal-jarnac-help-word = Un mot seul est formé, allonge une ligne ou est un Jarnac, selon ce qui est possible : tzar
+terminal-jarnac-help-begin = draw pioche une lettre ; swap ABC en échange trois des vôtres.
+terminal-jarnac-help-pass = pass finit votre tour, et Jarnac peut alors être déclaré sur ce que vous avez manqué.
+terminal-jarnac-help-row = Pour dire exactement ce que vous voulez : word RAT, extend 1 TZAR, jarnac 2 TZAR, jarnac new RAT.
+
+terminal-rummikub-pool = { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} dans la pioche.
+terminal-rummikub-opened = { $name } : { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+}
+terminal-rummikub-not-opened = { $name } : { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+}, pas encore de première pose
+terminal-rummikub-bare = La table est vide.
+terminal-rummikub-hand = La main de { $name } : { $tiles }.
+terminal-rummikub-hand-of = La main de { $name }
+terminal-rummikub-opening = Première pose : { $points } points sur { $needed }.
+terminal-rummikub-help-add = +5r to 2 met une de vos tuiles dans la combinaison 2 ; +5r trouve une place seul.
+terminal-rummikub-help-new = new 7r 7b 7n fait une combinaison de vos tuiles.
+terminal-rummikub-help-move = move 4n 2>3 déplace une tuile d’une combinaison à l’autre (move 4n 2>new) ; split 2 5r en coupe une ; join 2 3 en réunit deux.
+terminal-rummikub-help-ok = ok pose ce que vous avez préparé.
+terminal-rummikub-help-undo = undo reprend une étape, reset toutes.
+terminal-rummikub-help-sort = c trie la main par couleur, v par valeur.
+terminal-rummikub-help-draw = draw pioche une tuile ; pass est possible quand la pioche est vide.
+terminal-rummikub-help-whole = Ou tapez toute la nouvelle table : lay 1r 2r 3r / 5b 5j 5n

@@ -1,6 +1,59 @@
 //! People at a terminal: full screen and plain lines.
 //!
-//! Promises: to be written.
+//! A program hands over a [`Sitting`] (the game, its drawing, a record, a journal) and [`play`] runs it to the end or
+//! until it is put aside, on a full screen or in plain lines as the [`Setting`] says. [`menu()`] is the first page,
+//! where a game is chosen and its table set; [`watch()`] steps through a record. What a new game brings is one
+//! [`Drawing`], and a [`Desk`] if its moves want help in being typed.
+//!
+//! A game in plain lines, as in a pipe:
+//!
+//! ```
+//! use kernel::{Lang, Match, Record, Seated, Seed, Values};
+//! use mastermind::Mastermind;
+//! use table::{Memory, RoomOf};
+//! use terminal::{Palette, Setting, Sitting, boards::MastermindBoard, plain};
+//!
+//! static ROOM: RoomOf<Match<Mastermind>> = RoomOf::new();
+//! let seated = |name: &str, kind: &str| Seated { name: name.into(), kind: kind.into() };
+//! let record = Record {
+//!     game: "mastermind".into(),
+//!     options: Values::default(),
+//!     seats: vec![seated("Ada", "human"), seated("Knuth", "knuth")],
+//!     seed: Seed::from(3),
+//!     entries: vec![],
+//!     result: None,
+//! };
+//! let mut setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
+//! let sitting = Sitting::new(&ROOM, &MastermindBoard, record, Box::new(Memory));
+//! let mut output = Vec::new();
+//! let played = plain::play(&mut setting, sitting, "help\n".as_bytes(), &mut output, false).unwrap();
+//! assert_eq!(played.outcome, None, "the input has ended, so the game is put aside");
+//! assert!(String::from_utf8(output).unwrap().contains("what the coach would play, and why"));
+//! ```
+//!
+//! A drawing needs no more than this:
+//!
+//! ```
+//! use ratatui::text::Text;
+//! use terminal::{Drawing, Stage};
+//!
+//! struct Bare;
+//! impl Drawing for Bare {
+//!     fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+//!         Text::from(format!("{} look at {view}", stage.names.join(" and ")))
+//!     }
+//! }
+//! ```
+//!
+//! # Promises
+//! * A screen shows what its person may see: each has a side of their own, made of what the table told that seat. Where
+//!   people share a keyboard, a curtain falls between their turns and the table shows the public view meanwhile.
+//! * Thinking bots, a slow coach or a slow disk never freeze the screen: the table runs on a thread of its own.
+//! * Leaving, a signal, a crash or the end of the input costs nothing that was shown: moves are kept before they are told.
+//!   The terminal is given back in every case but a `kill -9`.
+//! * Plain mode has every command of the full screen, needs no cursor and draws no boxes.
+//! * No colour stands without a letter, a number or a shape; without colours the page has the same signs.
+//! * Everything is said in both languages, and the language can be changed at any moment.
 
 #[cfg(test)]
 extern crate self as terminal;

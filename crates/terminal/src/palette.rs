@@ -29,6 +29,22 @@ pub enum Wanted {
     Never,
 }
 
+impl Wanted {
+    /// The words of the command line, in the order of the variants.
+    pub const WORDS: [&'static str; 4] = ["auto", "full", "16", "never"];
+
+    /// What a word of the command line asks for.
+    pub fn from_word(word: &str) -> Option<Wanted> {
+        match word {
+            "auto" => Some(Wanted::Auto),
+            "full" | "always" => Some(Wanted::Full),
+            "16" => Some(Wanted::Sixteen),
+            "never" | "none" => Some(Wanted::Never),
+            _ => None,
+        }
+    }
+}
+
 impl Depth {
     /// What the environment promises (`NO_COLOR`, `TERM`, `COLORTERM`), unless the person knows better.
     pub fn find(wanted: Wanted, env: impl Fn(&str) -> Option<String>) -> Depth {
@@ -409,6 +425,14 @@ mod tests {
         assert_eq!(find(Wanted::Auto, &[("TERM", "dumb"), rich]), Depth::None);
         assert_eq!(find(Wanted::Full, &[("NO_COLOR", "1")]), Depth::True);
         assert_eq!(find(Wanted::Never, &[xterm, rich]), Depth::None);
+    }
+
+    #[test]
+    fn the_command_line_has_a_word_for_each_wish() {
+        let wanted = Wanted::WORDS.map(Wanted::from_word);
+        let all = [Wanted::Auto, Wanted::Full, Wanted::Sixteen, Wanted::Never].map(Some);
+        assert_eq!(wanted, all);
+        assert_eq!(Wanted::from_word("pink"), None);
     }
 
     #[test]

@@ -88,6 +88,8 @@ pub struct Played {
     pub outcome: Option<Outcome>,
     /// What went wrong with players, with the number of the move that it happened at.
     pub faults: Vec<(usize, Seat, Fault)>,
+    /// Whether the whole program should end: by a signal, or Ctrl-C.
+    pub stopped: bool,
 }
 
 /// What comes from the table, by the seat that is told it (`None`: an observer).
@@ -140,6 +142,7 @@ impl Running {
                 record,
                 outcome: ending.outcome,
                 faults: ending.faults,
+                stopped: false,
             });
             let _ = sender.send(Event::Done(Box::new(played)));
         });
@@ -163,7 +166,7 @@ impl Running {
     /// Leaves the table where it is: what is kept stays kept, and nothing more happens.
     pub(crate) fn leave(self) -> Played {
         self.keeper.close();
-        Played { record: self.keeper.record(), outcome: None, faults: Vec::new() }
+        Played { record: self.keeper.record(), outcome: None, faults: Vec::new(), stopped: false }
     }
 }
 

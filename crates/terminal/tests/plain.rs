@@ -1,5 +1,5 @@
-//! Conversations in plain lines, as golden files. A file begins with a line that sets the table, `# en 1 Ada:human …`
-//! (language, games, seats); lines that begin with `>` are typed and the rest is answered. Adding a case is adding
+//! Conversations in plain lines, as golden files. A file begins with a line that sets the table, `# toy en 1 Ada:human …`
+//! (game, language, games, seats); lines that begin with `>` are typed and the rest is answered. Adding a case is adding
 //! a file with its first line and what is typed, and running the tests with `TAPIS_BLESS=1` once.
 #![allow(clippy::unwrap_used)]
 
@@ -13,8 +13,12 @@ use std::{
     rc::Rc,
 };
 
-use kernel::Lang;
-use terminal::{Palette, Setting, plain};
+use kernel::{Lang, Match};
+use mastermind::Mastermind;
+use table::RoomOf;
+use terminal::{Palette, Setting, boards::MastermindBoard, plain};
+
+static MASTERMIND: RoomOf<Match<Mastermind>> = RoomOf::new();
 
 /// What was typed and answered, in order.
 #[derive(Clone, Default)]
@@ -50,6 +54,7 @@ impl Read for Typist {
 fn talk(text: &str) -> String {
     let head = text.lines().next().unwrap();
     let mut words = head.trim_start_matches('#').split_whitespace();
+    let game = words.next().unwrap();
     let lang = Lang::from_code(words.next().unwrap()).unwrap();
     let games = words.next().unwrap().parse().unwrap();
     let seats: Vec<(&str, &str)> = words.map(|word| word.split_once(':').unwrap()).collect();
@@ -57,8 +62,12 @@ fn talk(text: &str) -> String {
         (text.lines().filter_map(|line| line.strip_prefix('>'))).map(|line| line.trim().to_owned()).collect();
     let paper = Paper::default();
     let typist = Typist { lines: typed.into_iter(), paper: paper.clone() };
-    let mut setting = Setting::new(lang, Palette::none(), &[&common::ROOM]);
-    let sitting = common::sitting(&seats, games);
+    let mut setting = Setting::new(lang, Palette::none(), &[&common::ROOM, &MASTERMIND]);
+    let mut sitting = common::sitting(&seats, games);
+    if game == "mastermind" {
+        game.clone_into(&mut sitting.record.game);
+        (sitting.room, sitting.drawing) = (&MASTERMIND, &MastermindBoard);
+    }
     plain::play(&mut setting, sitting, BufReader::new(typist), paper.clone(), false).unwrap();
     let said = String::from_utf8(paper.0.borrow().clone()).unwrap();
     format!("{head}\n{said}")

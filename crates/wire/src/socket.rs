@@ -12,7 +12,7 @@
 //! assert_eq!(told, Told::Done { id: "7".into(), number: 3 });
 //! ```
 
-use kernel::{Outcome, Phrase, Seat, Values};
+use kernel::{Outcome, Phrase, Seat, Seed, Values};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -261,7 +261,7 @@ pub struct Ended {
 
 impl Ended {
     /// The end with this outcome of a game dealt from this seed.
-    pub fn new(outcome: &Outcome, seed: impl ToString) -> Ended {
+    pub fn new(outcome: &Outcome, seed: Seed) -> Ended {
         Ended { places: outcome.places().to_vec(), scores: outcome.scores().to_vec(), seed: seed.to_string() }
     }
 }
@@ -269,6 +269,7 @@ impl Ended {
 /// A seat and who sits there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct SeatInfo {
     /// The name that others see.
     pub name: String,

@@ -5,6 +5,7 @@ use search::position::Position as Searched;
 use crate::{
     Cell,
     engine::{Bits, Geometry, Position, Ride},
+    solo::Distances,
 };
 
 /// What a piece is worth on each cell, for the player of each camp.
@@ -25,7 +26,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Chosen by play against each other.
+    /// The best of six sets in play against five greedy bots.
     pub const TUNED: Weights = Weights { row: 100, straggler: 5, lane: 5, goal: 20 };
 
     /// The sheet's score, in the units of the others.
@@ -64,7 +65,11 @@ pub struct Field<'g, B> {
     sums: [i32; 6],
     width: usize,
     filled: bool,
+    distances: Option<&'g Distances<B>>,
 }
+
+/// What a move of the shortest transfer is worth, in the units of [`Worth`].
+const MOVE: i32 = 300;
 
 impl<'g, B: Bits> Field<'g, B> {
     /// A field on which at most `width` moves are looked at in each position, the best first. `filled` is the
@@ -81,7 +86,23 @@ impl<'g, B: Bits> Field<'g, B> {
         };
         let mut sums = [0; 6];
         (0..position.players()).for_each(|seat| sums[seat] = sum(seat));
-        Field { geometry, worth, position, sums, width, filled }
+        Field { geometry, worth, position, sums, width, filled, distances: None }
+    }
+
+    /// The same field, with what is known about the ends of races on a small board.
+    #[must_use]
+    pub fn knowing(self, distances: Option<&'g Distances<B>>) -> Field<'g, B> {
+        Field { distances, ..self }
+    }
+
+    /// How well a seat stands by itself: what its cells are worth and, where that is known, how many moves it is
+    /// from its goal.
+    fn standing(&self, seat: usize) -> i32 {
+        let Some(distances) = self.distances else { return self.sums[seat] };
+        let camp = self.position.camp(seat);
+        let pieces = self.position.pieces(seat).cells();
+        let seen = pieces.fold(B::default(), |set, cell| set | B::bit(self.geometry.turned(cell, camp)));
+        self.sums[seat] - MOVE * distances.of(seen).map_or(0, i32::from)
     }
 
     /// The position.
@@ -149,11 +170,11 @@ impl<B: Bits> Searched for Field<'_, B> {
     fn value(&self, seat: usize) -> i32 {
         let players = self.position.players();
         if players == 1 {
-            return self.sums[seat];
+            return self.standing(seat);
         }
         // The leader counts as much as all others together.
-        let others = (0..players).filter(|&other| other != seat).map(|other| self.sums[other]);
+        let others = (0..players).filter(|&other| other != seat).map(|other| self.standing(other));
         let (sum, best) = others.fold((0, i32::MIN), |(sum, best), value| (sum + value, best.max(value)));
-        self.sums[seat] - (best + sum / (players as i32 - 1)) / 2
+        self.standing(seat) - i32::midpoint(best, sum / (players as i32 - 1))
     }
 }

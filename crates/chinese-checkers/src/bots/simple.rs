@@ -11,8 +11,8 @@ use crate::{
 
 /// The fast board of a game, whatever its size.
 enum Engine {
-    Small(Geometry<u128>),
-    Large(Geometry<Wide>),
+    Small(Box<Geometry<u128>>),
+    Large(Box<Geometry<Wide>>),
 }
 
 /// Plays any legal move.
@@ -38,8 +38,8 @@ fn engine<'e>(kept: &'e mut Option<Engine>, view: &Board) -> Option<&'e Engine> 
         None => false,
     };
     if !fits {
-        let small = Geometry::new(dim, rule).map(Engine::Small);
-        *kept = small.or_else(|| Geometry::new(dim, rule).map(Engine::Large));
+        let small = Geometry::new(dim, rule).map(|geometry| Engine::Small(Box::new(geometry)));
+        *kept = small.or_else(|| Geometry::new(dim, rule).map(|geometry| Engine::Large(Box::new(geometry))));
     }
     kept.as_ref()
 }

@@ -1,4 +1,4 @@
-//! The player that searches: alpha-beta for two, best replies for more, straight ahead alone.
+//! The player that searches: alpha-beta for two, best replies for three or alone, a forecast for six.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -6,6 +6,7 @@ use kernel::{Bot, BotSettings, Clock, NoClock, Seat, Thinking};
 use search::{
     alpha_beta::alpha_beta,
     best_reply::best_reply,
+    forecast::forecast,
     position::{Effort, Found, Position as _},
     table::Table,
 };
@@ -14,6 +15,7 @@ use crate::{
     Board, ChineseCheckers, Dim, JumpRule, Move,
     bots::field::{Field, Weights, Worth},
     engine::{Bits, Geometry, Ride, Wide},
+    solo::Distances,
 };
 
 /// How hard a level thinks.
@@ -42,6 +44,9 @@ impl Strength {
 
 /// How many replies of each opponent are looked at when there are several.
 const REPLIES: usize = 6;
+
+/// How many own moves are followed in a crowd.
+const PLANS: usize = 12;
 
 /// The size of a bot's table, in bits.
 const TABLE: u32 = 16;
@@ -86,6 +91,7 @@ fn kit<'k, B: Bits>(kit: &'k mut Option<Kit<B>>, view: &Board, seat: Seat) -> Op
 pub(crate) struct Kit<B> {
     geometry: Geometry<B>,
     worth: Worth,
+    distances: Option<Distances<B>>,
     table: Table<Ride>,
     seat: Seat,
     seats: usize,
@@ -103,6 +109,7 @@ impl<B: Bits> Kit<B> {
         let geometry = Geometry::new(view.dim(), view.rules().jump)?;
         Some(Kit {
             worth: Worth::new(&geometry, Weights::TUNED),
+            distances: Distances::new(&geometry),
             geometry,
             table: Table::new(table),
             seat,
@@ -161,7 +168,8 @@ impl<B: Bits> Kit<B> {
     /// The board as the searches see it.
     pub(crate) fn field(&self, view: &Board, width: usize) -> Field<'_, B> {
         let position = view.position(&self.geometry);
-        Field::new(&self.geometry, &self.worth, position, width, view.rules().filled)
+        let field = Field::new(&self.geometry, &self.worth, position, width, view.rules().filled);
+        field.knowing(self.distances.as_ref())
     }
 
     /// The best move found.
@@ -182,9 +190,7 @@ impl<B: Bits> Kit<B> {
             let after = own ^ keys[usize::from(ride.from)] ^ keys[usize::from(ride.to)];
             met.get(&after).copied().unwrap_or(0)
         };
-        let mut search = |allowed: &dyn Fn(Ride) -> bool| {
-            self.search(view, strength, time, clock, allowed)
-        };
+        let mut search = |allowed: &dyn Fn(Ride) -> bool| self.search(view, strength, time, clock, allowed);
         let found = search(&|ride| times(ride) == 0)
             .or_else(|| search(&|ride| times(ride) < 3))
             .or_else(|| search(&|_| true));
@@ -206,15 +212,17 @@ impl<B: Bits> Kit<B> {
         clock: &dyn Clock,
         allowed: &dyn Fn(Ride) -> bool,
     ) -> Option<Found<Ride>> {
-        let Kit { geometry, worth, table, .. } = self;
+        let Kit { geometry, worth, distances, table, .. } = self;
         let position = view.position(geometry);
-        let mut field = Field::new(geometry, worth, position, strength.width, view.rules().filled);
+        let field = Field::new(geometry, worth, position, strength.width, view.rules().filled);
+        let mut field = field.knowing(distances.as_ref());
         let mut stop = || time.is_some_and(|time| clock.elapsed() >= time);
         let nodes = if time.is_some() { u64::MAX } else { strength.nodes };
         let mut effort = Effort { depth: strength.depth, nodes, stop: &mut stop };
         match field.seats() {
             2 => alpha_beta(&mut field, table, &mut effort, allowed),
-            _ => best_reply(&mut field, table, &mut effort, REPLIES, allowed),
+            1 | 3 => best_reply(&mut field, table, &mut effort, REPLIES, allowed),
+            _ => forecast(&mut field, &mut effort, PLANS, allowed),
         }
     }
 

@@ -24,6 +24,9 @@ pub trait Bits:
     /// How many cells there can be.
     const CAPACITY: usize;
 
+    /// Whether looking at the cells of a ray one by one is faster than looking at the ray as a set.
+    const WALKS: bool;
+
     /// The set of one cell.
     fn bit(cell: usize) -> Self;
 
@@ -42,6 +45,9 @@ pub trait Bits:
     /// Whether the cell is in the set.
     fn contains(self, cell: usize) -> bool;
 
+    /// Adds a cell.
+    fn insert(&mut self, cell: usize);
+
     /// The cells of the set, smallest first.
     fn cells(self) -> Cells<Self> {
         Cells(self)
@@ -49,7 +55,7 @@ pub trait Bits:
 }
 
 /// The cells of a set, one by one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Cells<B>(B);
 
 impl<B: Bits> Iterator for Cells<B> {
@@ -68,6 +74,7 @@ impl<B: Bits> Iterator for Cells<B> {
 
 impl Bits for u128 {
     const CAPACITY: usize = 128;
+    const WALKS: bool = false;
 
     #[inline]
     fn bit(cell: usize) -> u128 {
@@ -97,6 +104,11 @@ impl Bits for u128 {
     #[inline]
     fn contains(self, cell: usize) -> bool {
         self >> cell & 1 != 0
+    }
+
+    #[inline]
+    fn insert(&mut self, cell: usize) {
+        *self |= 1 << cell;
     }
 }
 
@@ -131,6 +143,7 @@ impl Not for Wide {
 
 impl Bits for Wide {
     const CAPACITY: usize = WORDS * 64;
+    const WALKS: bool = true;
 
     #[inline]
     fn bit(cell: usize) -> Wide {
@@ -164,6 +177,11 @@ impl Bits for Wide {
     #[inline]
     fn contains(self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 != 0
+    }
+
+    #[inline]
+    fn insert(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
     }
 }
 

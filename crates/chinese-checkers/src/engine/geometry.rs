@@ -25,6 +25,8 @@ pub struct Geometry<B> {
     rays: Vec<[B; 6]>,
     /// For each cell, its neighbours.
     neighbours: Vec<B>,
+    /// For each cell, the next one in each direction.
+    next: Vec<[u16; 6]>,
     /// The place of each cell in `grid`.
     places: Vec<u16>,
     /// The number of the cell at each place of a grid wide enough for any jump.
@@ -68,6 +70,8 @@ impl<B: Bits> Geometry<B> {
             around.filter(|cell| cell.in_star(dim)).collect()
         };
         let neighbours = cells.iter().map(|&cell| set(&near(cell))).collect();
+        let next =
+            cells.iter().map(|&cell| DIRECTIONS.map(|unit| number(cell.translated(unit)) as u16)).collect();
         let turns: [Vec<u16>; 6] = std::array::from_fn(|sixths| {
             cells.iter().map(|cell| number(cell.turned(sixths)) as u16).collect()
         });
@@ -81,6 +85,7 @@ impl<B: Bits> Geometry<B> {
             rule,
             rays,
             neighbours,
+            next,
             places,
             turns,
             lozenges: std::array::from_fn(|camp| seen_from(&lozenge, camp)),
@@ -174,6 +179,9 @@ impl<B: Bits> Geometry<B> {
     /// the next one. The rule is a constant so that the compiler makes three fast copies.
     #[inline]
     fn landings_as<const RULE: u8>(&self, occupied: B, from: usize) -> B {
+        if B::WALKS {
+            return self.landings_walking(occupied, from);
+        }
         let rays = &self.rays[from];
         let mut found = B::default();
         let pivots = if RULE == ADJACENT { occupied & self.neighbours[from] } else { occupied };
@@ -212,6 +220,26 @@ impl<B: Bits> Geometry<B> {
             };
             if clear {
                 found = found | B::bit(landing);
+            }
+        }
+        found
+    }
+
+    /// The same, cell by cell.
+    #[inline]
+    fn landings_walking(&self, occupied: B, from: usize) -> B {
+        let mut found = B::default();
+        for direction in 0..6 {
+            let step =
+                |cell: usize| Some(usize::from(self.next[cell][direction])).filter(|&n| n != NONE.into());
+            let ray = |cell: usize| std::iter::successors(step(cell), move |&cell| step(cell));
+            let Some((before, pivot)) = (1..).zip(ray(from)).find(|&(_, cell)| occupied.contains(cell))
+            else {
+                continue;
+            };
+            let beyond = (1..).zip(ray(pivot)).take_while(|&(_, cell)| !occupied.contains(cell));
+            for (_, landing) in beyond.filter(|&(after, _)| self.rule.allows(before, after)) {
+                found.insert(landing);
             }
         }
         found
@@ -277,7 +305,7 @@ impl<B: Bits> Geometry<B> {
     }
 }
 
-/// Hash keys, the same on every machine (SplitMix64).
+/// Hash keys, the same on every machine (`SplitMix64`).
 fn keys(cells: usize) -> Vec<[u64; 6]> {
     let mut state = 0_u64;
     let mut next = || {

@@ -20,6 +20,8 @@ const OFF: u8 = CELLS as u8;
 const PIECES: usize = 10;
 /// Six neighbours, and the 25 cells of the lozenge that share a parity at most; one more for alignment.
 const WAYS: usize = 32;
+/// Stands for a cell that only a chain of jumps can reach.
+const FARTHER: u8 = 15;
 /// The ways that can be drawn.
 const DRAWN: u64 = 31;
 /// Draws before the moves are listed after all, in case there is none.
@@ -52,6 +54,9 @@ pub struct Playouts {
     /// For each cell, where a move from it could go: six neighbours, then the cells of its parity on which a move
     /// may end.
     targets: [[u8; WAYS]; PLACES],
+    /// For each of those, its place among the single jumps and steps of the cell: a direction, six more for a
+    /// step, or [`FARTHER`].
+    single: [[u8; WAYS]; PLACES],
     start: Field,
     random: u64,
 }
@@ -78,7 +83,8 @@ impl Playouts {
     /// Fresh games from a seed.
     pub fn new(seed: u64) -> Playouts {
         // Dimension 4 has 121 cells, which a u128 holds.
-        let geometry = Geometry::<u128>::new(Dim::USUAL, JumpRule::Adjacent).unwrap_or_else(|| unreachable!());
+        let geometry =
+            Geometry::<u128>::new(Dim::USUAL, JumpRule::Adjacent).unwrap_or_else(|| unreachable!());
         let mut playouts = Playouts {
             around: [[OFF; 12]; PLACES],
             steps: [0; PLACES],
@@ -87,6 +93,7 @@ impl Playouts {
             goals: [[false; PLACES]; 2],
             among: [0; PLACES],
             targets: [[OFF; WAYS]; PLACES],
+            single: [[FARTHER; WAYS]; PLACES],
             start: Field {
                 near: [0; PLACES],
                 far: [0; PLACES],
@@ -123,6 +130,17 @@ impl Playouts {
                         playouts.hops[cell] |= bit;
                     }
                 }
+            }
+        }
+        for cell in 0..CELLS {
+            for way in 0..WAYS {
+                let to = playouts.targets[cell][way];
+                let jump = playouts.around[cell][6..].iter().position(|&landing| landing == to && to != OFF);
+                playouts.single[cell][way] = match jump {
+                    _ if way < 6 => 6 + way as u8,
+                    Some(direction) => direction as u8,
+                    None => FARTHER,
+                };
             }
         }
         let position = Position::initial(&geometry, 2);
@@ -245,21 +263,36 @@ impl Playouts {
     /// A move, every pair of origin and destination equally likely: which piece, and where it goes. `None` when
     /// there is none.
     #[inline]
+    #[allow(clippy::needless_bitwise_bool)]
     fn draw(&mut self, field: &Field, player: usize, trail: &mut Trail) -> Option<(usize, usize)> {
         for _ in 0..DRAWS {
-            let bits = self.bits();
-            let piece = ((bits >> 32) * PIECES as u64 >> 32) as usize;
-            let way = ((bits & 0xffff_ffff) * DRAWN >> 32) as usize;
-            let from = usize::from(field.pieces[player][piece]) % PLACES;
-            let to = usize::from(self.targets[from][way % WAYS]) % PLACES;
-            let (step, hops) = (way < 6, self.hops(field, from));
-            // One test for all that can be seen at a glance, so that the processor guesses wrong but once.
-            let jump = (hops != 0) & (field.near[to] & self.hops[to] != 0);
-            if field.taken[to] | !(step | jump) {
-                continue;
+            // Four at a time and without a branch, so that the processor need not guess each one's fate.
+            let (high, low) = (self.bits(), self.bits());
+            let drawn = [high >> 32, high & 0xffff_ffff, low >> 32, low & 0xffff_ffff]
+                .map(|bits| ((bits * PIECES as u64 * DRAWN) >> 32) as usize);
+            let pairs = drawn.map(|n| (n / DRAWN as usize, n % DRAWN as usize));
+            let (mut sure, mut good) = (0_u32, 0_u32);
+            for (n, &(piece, way)) in pairs.iter().enumerate() {
+                let from = usize::from(field.pieces[player][piece % PIECES]) % PLACES;
+                let to = usize::from(self.targets[from][way % WAYS]) % PLACES;
+                let single = self.single[from][way % WAYS] % 16;
+                let hops = self.hops(field, from);
+                let singles = u16::from(hops) | u16::from(self.steps[from] & !field.near[from]) << 6;
+                // A chain comes to its last cell over a piece, from a free cell.
+                let chain = (hops != 0) & (self.hops(field, to) != 0) & !field.taken[to];
+                sure |= u32::from(singles >> single & 1) << n;
+                good |= u32::from(chain) << n;
             }
-            if step || self.reaches(field, from, hops, to) {
-                return Some((piece, to));
+            good |= sure;
+            while good != 0 {
+                let n = good.trailing_zeros() as usize;
+                let (piece, way) = pairs[n % 4];
+                good &= good - 1;
+                let from = usize::from(field.pieces[player][piece % PIECES]) % PLACES;
+                let to = usize::from(self.targets[from][way % WAYS]) % PLACES;
+                if sure >> n & 1 != 0 || self.reaches(field, from, self.hops(field, from), to) {
+                    return Some((piece, to));
+                }
             }
         }
         self.draw_from_list(field, player, trail)
@@ -284,7 +317,7 @@ impl Playouts {
         if total == 0 {
             return None;
         }
-        let mut choice = ((self.bits() >> 32) * total as u64 >> 32) as usize;
+        let mut choice = (((self.bits() >> 32) * total as u64) >> 32) as usize;
         let mut piece = 0;
         while choice >= counts[piece] {
             choice -= counts[piece];

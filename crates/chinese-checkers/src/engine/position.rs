@@ -220,4 +220,3 @@ impl<B: Bits> Position<B> {
         Some(Ride { from: number(from)?, to: number(to)? })
     }
 }
-

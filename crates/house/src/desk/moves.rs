@@ -203,59 +203,64 @@ impl Desk {
 
     /// Tells everybody what happened, each as they saw it. What several see alike is written once.
     pub(super) fn deal(&mut self, number: usize) {
-        let to_move = self.table.to_move();
-        let mut dealt: Vec<(Eyes, Lang, Utf8Bytes)> = Vec::with_capacity(self.seats() + 1);
-        let mut said: Vec<(Lang, Said)> = Vec::new();
-        let mut seen: Vec<(Eyes, String)> = Vec::with_capacity(self.seats() + 1);
+        let mut dealer = Dealer { number, to_move: self.table.to_move(), ..Dealer::default() };
         for place in 0..self.guests.len() {
             let (eyes, lang) = (self.guests[place].eyes, self.guests[place].lang);
-            let known = dealt.iter().find(|(known, words, _)| (*known, *words) == (eyes, lang));
-            let text = match known {
-                Some((_, _, text)) => text.clone(),
-                None => {
-                    let view = match seen.iter().find(|(known, _)| *known == eyes) {
-                        Some((_, view)) => view,
-                        None => {
-                            seen.push((eyes, self.view(eyes)));
-                            &seen[seen.len() - 1].1
-                        }
-                    };
-                    let text = Utf8Bytes::from(self.happened(number, eyes, lang, to_move, &mut said, view));
-                    dealt.push((eyes, lang, text.clone()));
-                    text
-                }
-            };
+            let text = dealer.text(self, eyes, lang);
             self.guests[place].send(text, &self.hall.metrics);
         }
-        self.bots_hear(number, &seen);
+        self.bots_hear(number, &dealer.views);
         self.sweep();
     }
+}
 
-    fn happened(
-        &self,
-        number: usize,
-        eyes: Eyes,
-        lang: Lang,
-        to_move: Option<Seat>,
-        said: &mut Vec<(Lang, Said)>,
-        view: &str,
-    ) -> String {
-        let seen = self.table.history(self.token(eyes), number).unwrap_or_default();
+/// What was written already while something is told to everybody.
+#[derive(Default)]
+struct Dealer {
+    number: usize,
+    to_move: Option<Seat>,
+    views: Vec<(Eyes, String)>,
+    said: Vec<(Lang, Said)>,
+    texts: Vec<(Eyes, Lang, Utf8Bytes)>,
+}
+
+impl Dealer {
+    /// The message for these eyes in this language.
+    fn text(&mut self, desk: &Desk, eyes: Eyes, lang: Lang) -> Utf8Bytes {
+        let known = self.texts.iter().find(|(known, words, _)| (*known, *words) == (eyes, lang));
+        if let Some((_, _, text)) = known {
+            return text.clone();
+        }
+        if !self.views.iter().any(|(known, _)| *known == eyes) {
+            self.views.push((eyes, desk.view(eyes)));
+        }
+        let text = Utf8Bytes::from(self.write(desk, eyes, lang));
+        self.texts.push((eyes, lang, text.clone()));
+        text
+    }
+
+    fn write(&mut self, desk: &Desk, eyes: Eyes, lang: Lang) -> String {
+        let seen = desk.table.history(desk.token(eyes), self.number).unwrap_or_default();
         let Some((seat, what)) = seen.into_iter().next() else { return String::new() };
-        let line = what.line(&self.name_of(seat, lang));
-        let says = match said.iter().find(|(words, known)| *words == lang && known.phrase == line) {
-            Some((_, says)) => says.clone(),
-            None => {
-                let says = self.hall.voices.said(lang, line);
-                said.push((lang, says.clone()));
-                says
-            }
-        };
+        let says = self.says(desk, lang, what.line(&desk.name_of(seat, lang)));
         let text = match what {
             What::Moved { text, .. } => Some(text),
             What::GaveUp => None,
         };
-        let line = LogLine { number, seat, text, says };
-        with_view(&Told::Happened(Happened { line, to_move, view: serde_json::Value::Null }), view)
+        let line = LogLine { number: self.number, seat, text, says };
+        let view = self.views.iter().find(|(known, _)| *known == eyes).map_or("null", |(_, view)| view);
+        let happened = Happened { line, to_move: self.to_move, view: serde_json::Value::Null };
+        with_view(&Told::Happened(happened), view)
+    }
+
+    /// A line of the log in words; most eyes see the same one.
+    fn says(&mut self, desk: &Desk, lang: Lang, line: Phrase) -> Said {
+        let known = self.said.iter().find(|(words, known)| *words == lang && known.phrase == line);
+        if let Some((_, says)) = known {
+            return says.clone();
+        }
+        let says = desk.hall.voices.said(lang, line);
+        self.said.push((lang, says.clone()));
+        says
     }
 }

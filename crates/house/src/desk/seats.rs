@@ -195,7 +195,10 @@ impl Desk {
     /// Puts somebody's name on a seat, and keeps that.
     async fn take(&mut self, seat: Seat, name: &str, token: Option<Token>) -> Result<(), Phrase> {
         let mut seated = self.seated.clone();
-        seated[seat.index()].name = tidy(name);
+        let name = tidy(name);
+        if !name.is_empty() {
+            seated[seat.index()].name = name;
+        }
         let mut setup = self.setup.clone();
         setup.taken[seat.index()] = true;
         let hash = token.map(secret::hash);

@@ -105,7 +105,8 @@ impl Desk {
     pub(super) fn wake_bot(&mut self) {
         let Some(seat) = self.table.to_move() else { return };
         let people = Seat::all(self.seats()).any(|seat| !self.is_bot(seat) && !self.gave_up[seat.index()]);
-        if self.thinking.is_some() || self.retry.is_some() || !(people || !self.guests.is_empty()) {
+        let unwatched = !people && self.guests.is_empty();
+        if self.thinking.is_some() || self.retry.is_some() || unwatched {
             return;
         }
         let Some(name) = self.bot_of(seat) else { return };
@@ -122,15 +123,9 @@ impl Desk {
         let (room, hall) = (self.room, Arc::clone(&self.hall));
         tokio::spawn(async move {
             let turn = move || -> Option<Turn> {
-                let mut bot = match bot {
-                    Some(bot) => bot,
-                    None => {
-                        let settings = BotSettings::default();
-                        let dice = || secret::dice().ok();
-                        room.bot(&name, &settings, dice()?)
-                            .or_else(|| room.bot("random", &settings, dice()?))?
-                    }
-                };
+                let settings = BotSettings::default();
+                let new = |name: &str| room.bot(name, &settings, secret::dice().ok()?);
+                let mut bot = bot.or_else(|| new(&name)).or_else(|| new("random"))?;
                 if let Some(record) = past {
                     let book = room.read(&record, Eyes::Seat(seat)).ok()?;
                     for ((mover, what), view) in book.happened.iter().zip(book.views.iter().skip(1)) {

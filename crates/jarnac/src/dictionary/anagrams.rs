@@ -1,6 +1,6 @@
 //! Which words can be made of these letters, and which words grow out of this one.
 
-use super::{Dictionary, Edges, Everything, Graph, List, OrderedSet, Trie};
+use super::{Dictionary, Edges, Everything, Graph, List, OrderedSet, Trie, builder::group};
 use crate::{
     letters::Letters,
     word::{LONGEST, Letter, Word},
@@ -211,7 +211,10 @@ impl<E: Edges> Index<E> {
                 }
                 if edge.next() != 0 && still != done {
                     let before = spelling.take(letter);
-                    self.spell_classes(edge.next(), depth + 1, still & !done, spelling);
+                    let within = spelling.within(still & !done, self.words.below(edge.next()));
+                    if within != 0 {
+                        self.spell_classes(edge.next(), depth + 1, within, spelling);
+                    }
                     spelling.put_back(letter, before);
                 }
             }
@@ -235,6 +238,9 @@ struct Spelling<'a> {
     used: [u8; 26],
     /// For each letter: the classes that have one more of it.
     next: [u64; 32],
+    /// The letters with a group that some class has, each with its group, and how many they are.
+    letters: [(u8, u8); 26],
+    kinds: usize,
     path: [u8; LONGEST],
     words: &'a mut Vec<Word>,
 }
@@ -247,6 +253,8 @@ impl<'a> Spelling<'a> {
             of_length: [0; LONGEST],
             used: [0; 26],
             next: [0; 32],
+            letters: [(0, 0); 26],
+            kinds: 0,
             path: [0; LONGEST],
             words,
         };
@@ -259,7 +267,23 @@ impl<'a> Spelling<'a> {
                 spelling.next[usize::from(same[0])] |= bit;
             }
         }
+        let some = |&letter: &u8| spelling.next[usize::from(letter)] != 0;
+        let grouped = (0..26).filter(some).filter_map(|letter| Some((letter, group(letter)?)));
+        for (place, grouped) in spelling.letters.iter_mut().zip(grouped.collect::<Vec<_>>()) {
+            *place = grouped;
+            spelling.kinds += 1;
+        }
         spelling
+    }
+
+    /// The classes among these that need no letter besides those below. Without branches, since which letters are
+    /// missing cannot be foreseen.
+    #[inline]
+    fn within(&self, classes: u64, below: u16) -> u64 {
+        self.letters[..self.kinds.min(26)].iter().fold(classes, |classes, &(letter, group)| {
+            let absent = u64::from(below >> (group & 15) & 1).wrapping_sub(1);
+            classes & !(self.next[usize::from(letter & 31)] & absent)
+        })
     }
 
     #[inline]

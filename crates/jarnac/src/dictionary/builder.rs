@@ -13,7 +13,10 @@
 //!
 //! The first 676 places are a table for the first two letters of a word: the place of AB is 1, and what stands
 //! there is the second of the two edges, or 0. The edges of the first node come after it, so that 0 can mean
-//! "nothing".
+//! "nothing". A node whose edges are the last edges of another node stands within it.
+//!
+//! Beside the edges there may be a table of what lies below: for every four places, sixteen bits that say which
+//! of the less frequent letters can still be read from a node that begins there. It lets a search turn back early.
 
 use std::collections::HashMap;
 
@@ -58,36 +61,93 @@ impl Pool {
         self.numbers.insert(edges, number);
         number
     }
+
+    /// For each node the letters that can be read from it, as bits of their groups.
+    fn letters_below(&self) -> Vec<u16> {
+        let mut below = vec![0_u16; self.nodes.len() + 1];
+        // The nodes that a node leads to have smaller numbers.
+        for (number, edges) in (1..).zip(&self.nodes) {
+            let own = |edge: &u32| group((edge & (LAST - 1)) as u8).map_or(0, |group| 1 << group);
+            below[number] =
+                edges.iter().fold(0, |all, edge| all | own(edge) | below[(edge >> NEXT) as usize]);
+        }
+        below
+    }
+
+    /// Nodes whose edges are the last ones of another node: in which node, and how far in. The other node is never
+    /// such a node itself.
+    fn hosts(&self) -> HashMap<u32, (u32, u32)> {
+        let mut longest_first: Vec<u32> = (1..=self.nodes.len() as u32).collect();
+        longest_first.sort_by_key(|&number| std::cmp::Reverse(self.nodes[number as usize - 1].len()));
+        let mut hosts = HashMap::new();
+        for host in longest_first {
+            if hosts.contains_key(&host) {
+                continue;
+            }
+            let edges = &self.nodes[host as usize - 1];
+            for offset in 1..edges.len() {
+                if let Some(&number) = self.numbers.get(&edges[offset..]) {
+                    hosts.entry(number).or_insert((host, offset as u32));
+                }
+            }
+        }
+        hosts
+    }
 }
 
-/// The edges of the smallest graph of these words, which are in capital letters, sorted and all different.
-pub fn edges(words: &[&[u8]]) -> Vec<u32> {
+/// How many places share an entry of the table of what lies below, as a power of two.
+pub const BLOCK: u32 = 2;
+
+/// The bit of a letter in the table of what lies below. The most frequent ones have none, for they lie below almost
+/// everything; the rarest share.
+pub fn group(letter: u8) -> Option<u8> {
+    const GROUPS: &[u8; 16 + 4] = b"NOULCMPDGBFHVZQYXJKW";
+    let place = GROUPS.iter().position(|&capital| capital == letter + b'A')? as u8;
+    Some(if place < 16 { place } else { (place - 3).min(15) })
+}
+
+/// A graph as it is built.
+pub struct Built {
+    /// The table of first letters and the edges.
+    pub edges: Vec<u32>,
+    /// What lies below.
+    pub below: Vec<u16>,
+}
+
+/// The smallest graph of these words, which are in capital letters, sorted and all different.
+pub fn build(words: &[&[u8]]) -> Built {
     let mut pool = Pool::default();
     let root = pool.node(words, 0);
+    let (hosts, letters) = (pool.hosts(), pool.letters_below());
+    // After the first node come the others so that nodes with the same letters below are neighbours, for
+    // neighbours share an entry of that table.
+    let mut order: Vec<u32> =
+        (1..=pool.nodes.len() as u32).filter(|number| !hosts.contains_key(number)).collect();
+    order.sort_by_key(|&number| (number != root, letters[number as usize], number));
+
     let mut places = vec![0_u32; pool.nodes.len() + 1];
-    let mut order = Vec::new();
-    let mut waiting = vec![root];
-    let mut length = PAIRS;
-    while let Some(number) = waiting.pop() {
-        if number == 0 || places[number as usize] != 0 {
-            continue;
-        }
-        places[number as usize] = length;
-        let node = &pool.nodes[number as usize - 1];
-        length += node.len() as u32;
-        order.push(node);
-        waiting.extend(node.iter().rev().map(|edge| edge >> NEXT));
-    }
     let mut edges = vec![0; PAIRS as usize];
-    for node in order {
+    let mut length = PAIRS;
+    for &number in &order {
+        places[number as usize] = length;
+        length += pool.nodes[number as usize - 1].len() as u32;
+    }
+    for (&number, &(host, offset)) in &hosts {
+        places[number as usize] = places[host as usize] + offset;
+    }
+    for number in order {
         let placed = |edge: &u32| edge & (END | (LAST - 1)) | places[(edge >> NEXT) as usize] << NEXT;
-        edges.extend(node.iter().map(placed));
+        edges.extend(pool.nodes[number as usize - 1].iter().map(placed));
         if let Some(last) = edges.last_mut() {
             *last |= LAST;
         }
     }
     fill_pairs(&mut edges);
-    edges
+    let mut below = vec![0; (edges.len() >> BLOCK) + 1];
+    for (place, letters) in places.iter().zip(letters) {
+        below[(place >> BLOCK) as usize] |= letters;
+    }
+    Built { edges, below }
 }
 
 /// Fills the table for the first two letters.

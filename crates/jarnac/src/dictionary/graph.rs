@@ -1,6 +1,6 @@
 //! Reading a word graph. How it is laid out stands in `builder.rs`.
 
-use super::builder::{END, LAST, NEXT, PAIRS};
+use super::builder::{BLOCK, Built, END, LAST, NEXT, PAIRS};
 use crate::word::{LONGEST, Word};
 
 /// A row of edges.
@@ -10,46 +10,72 @@ pub trait Edges {
 
     /// How many edges there are, the table of first letters included.
     fn count(&self) -> usize;
+
+    /// The groups of letters that may be read from the node at an index, as bits; all of them where nothing is
+    /// known.
+    fn below(&self, index: u32) -> u16;
 }
 
 /// Edges of three bytes in memory that belongs to the program itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Packed(pub &'static [u8]);
+pub struct Packed {
+    /// The edges, and a filler.
+    pub edges: &'static [u8],
+    /// The table of what lies below, two bytes an entry, or nothing.
+    pub below: &'static [u8],
+}
 
 impl Edges for Packed {
     #[inline]
     fn edge(&self, index: u32) -> u32 {
         let at = index as usize * 3;
-        match self.0.get(at..at + 4) {
+        match self.edges.get(at..at + 4) {
             Some(&[a, b, c, _]) => u32::from_le_bytes([a, b, c, 0]),
             _ => LAST,
         }
     }
 
     fn count(&self) -> usize {
-        self.0.len() / 3
+        self.edges.len() / 3
+    }
+
+    #[inline]
+    fn below(&self, index: u32) -> u16 {
+        let at = (index >> BLOCK) as usize * 2;
+        match self.below.get(at..at + 2) {
+            Some(&[a, b]) => u16::from_le_bytes([a, b]),
+            _ => u16::MAX,
+        }
     }
 }
 
 /// Edges of four bytes that were built while the program runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Owned(Vec<u32>);
+pub struct Owned {
+    edges: Vec<u32>,
+    below: Vec<u16>,
+}
 
 impl Owned {
     /// Edges as the builder made them.
-    pub(crate) fn new(edges: Vec<u32>) -> Owned {
-        Owned(edges)
+    pub(crate) fn new(Built { edges, below }: Built) -> Owned {
+        Owned { edges, below }
     }
 }
 
 impl Edges for Owned {
     #[inline]
     fn edge(&self, index: u32) -> u32 {
-        self.0.get(index as usize).copied().unwrap_or(LAST)
+        self.edges.get(index as usize).copied().unwrap_or(LAST)
     }
 
     fn count(&self) -> usize {
-        self.0.len()
+        self.edges.len()
+    }
+
+    #[inline]
+    fn below(&self, index: u32) -> u16 {
+        self.below.get((index >> BLOCK) as usize).copied().unwrap_or(u16::MAX)
     }
 }
 
@@ -108,6 +134,11 @@ impl<E: Edges> Graph<E> {
     #[inline]
     pub(crate) fn edge(&self, index: u32) -> Edge {
         Edge(self.edges.edge(index))
+    }
+
+    #[inline]
+    pub(crate) fn below(&self, index: u32) -> u16 {
+        self.edges.below(index)
     }
 
     /// Whether a word can be read in it.

@@ -20,7 +20,7 @@ impl WordGraph {
         let capitals: Vec<&[u8]> = words.iter().map(Word::capitals).collect();
         let sorted = builder::sorted_letters(capitals.iter().copied());
         let sorted: Vec<&[u8]> = sorted.iter().map(Vec::as_slice).collect();
-        let graph = |words: &[&[u8]]| Graph::over(Owned::new(builder::edges(words)));
+        let graph = |words: &[&[u8]]| Graph::over(Owned::new(builder::build(words)));
         WordGraph { index: Index { words: graph(&capitals), sorted: graph(&sorted) } }
     }
 

@@ -2,7 +2,8 @@
 //!
 //! The plain [`Code::answer`] is the oracle; here the codes of a set are turned by a quarter: one column of
 //! bytes for each peg and one for each colour's tally. A guess then meets 64 codes at a time with nothing but
-//! byte comparisons, minima and additions, which compilers turn into vector instructions.
+//! byte comparisons, minima and additions, which compilers turn into vector instructions (also where they would
+//! check plain additions for overflow, which cannot happen here).
 
 use super::{ANSWER_INDICES, Board, Code};
 
@@ -119,7 +120,9 @@ pub fn occurrences(indices: &[u8], index: u8) -> u32 {
     for blocks in blocks.chunks(255) {
         let mut counts = [0_u8; BLOCK];
         for block in blocks {
-            counts.iter_mut().zip(block).for_each(|(count, &other)| *count += u8::from(other == index));
+            for (count, &other) in counts.iter_mut().zip(block) {
+                *count = count.wrapping_add(u8::from(other == index));
+            }
         }
         sum += counts.iter().map(|&count| u32::from(count)).sum::<u32>();
     }
@@ -138,15 +141,15 @@ impl Asked<'_> {
     /// The indices of the answers of 64 codes; those behind the last code mean nothing.
     #[inline]
     pub fn block(&self, block: usize) -> Block {
-        let mut indices = [0; BLOCK];
+        let mut indices = [0_u8; BLOCK];
         for &(column, colour) in &self.places[..self.pegs] {
             for (index, &peg) in indices.iter_mut().zip(&column[block]) {
-                *index += u8::from(peg == colour);
+                *index = index.wrapping_add(u8::from(peg == colour));
             }
         }
         for &(column, tally) in &self.tallies[..self.colours] {
             for (index, &own) in indices.iter_mut().zip(&column[block]) {
-                *index += own.min(tally);
+                *index = index.wrapping_add(own.min(tally));
             }
         }
         indices

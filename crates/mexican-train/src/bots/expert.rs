@@ -42,7 +42,7 @@ impl Expert {
         let mut belief = Belief::new(view);
         let clock: &dyn Clock = thinking.clock;
         let go_on = |done: u32| match self.time {
-            Some(time) if done % PAUSE == 0 && done > 0 => clock.elapsed() < time,
+            Some(time) if done.is_multiple_of(PAUSE) && done > 0 => clock.elapsed() < time,
             Some(_) => true,
             None => done < self.effort,
         };

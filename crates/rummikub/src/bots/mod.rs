@@ -13,17 +13,17 @@ use crate::{
     view::View,
 };
 use expert::Expert;
-use simple::{Greedy, Keeper, Plain, RandomBot};
+use simple::{Absent, Greedy, Keeper, Plain, RandomBot};
 
 /// How many deals the expert imagines a move.
-pub const EXPERT_DEALS: usize = 60;
+pub const EXPERT_DEALS: usize = 120;
 
 impl Roster for Rummikub {
     fn bots() -> Vec<BotKind<Rummikub>> {
         vec![
             BotKind::new("random", |_| RandomBot::default()),
-            BotKind::new("easy", |_| Plain::new(0.4)).at(Level::Easy),
-            BotKind::new("medium", |_| Plain::new(1.0)).at(Level::Medium),
+            BotKind::new("easy", |_| Plain::default()).at(Level::Easy),
+            BotKind::new("medium", |_| Absent::new(0.4)).at(Level::Medium),
             BotKind::new("greedy", |_| Greedy::default()),
             BotKind::new("hard", |_| Keeper::default()).at(Level::Hard),
             BotKind::new("expert", |settings| Expert::new(settings, EXPERT_DEALS)).at(Level::Expert),

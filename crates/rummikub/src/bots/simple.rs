@@ -1,6 +1,6 @@
 //! Bots that do not think ahead.
 
-use kernel::{Bot, Dice, Seat, Thinking};
+use kernel::{Bot, Seat, Thinking};
 
 use super::{candidate_move, world::DANGER};
 use crate::{
@@ -24,12 +24,13 @@ impl Bot<Rummikub> for RandomBot {
     fn choose(&mut self, view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
         let idle = idle_move(view);
         let Some(hand) = view.hand(seat) else { return idle };
-        if thinking.dice.chance(0.3) {
+        if thinking.dice.chance(0.5) {
             return idle;
         }
-        let part: Hand = hand.iter().copied().filter(|_| thinking.dice.chance(0.7)).collect();
-        let laid = |hand: &Hand, solver: &mut Solver| lay_most(view, seat, hand, solver);
-        laid(&part, &mut self.solver).or_else(|| laid(hand, &mut self.solver)).unwrap_or(idle)
+        // Any part of the hand: before the opening a large one, or the game would be all drawing.
+        let share = if view.opened(seat) { thinking.dice.unit() * 0.5 } else { 0.9 };
+        let part: Hand = hand.iter().copied().filter(|_| thinking.dice.chance(share)).collect();
+        lay_most(view, seat, &part, &mut self.solver).unwrap_or(idle)
     }
 }
 
@@ -55,21 +56,37 @@ impl Bot<Rummikub> for Greedy {
     }
 }
 
-/// Lays only what needs no rearranging: combinations from the hand, then single tiles. `care` is the chance that it
-/// sees a thing.
+/// Lays the most tiles of those that it thinks of: each tile is overlooked now and then.
+pub struct Absent {
+    solver: Solver,
+    overlooked: f64,
+}
+
+impl Absent {
+    /// A player who overlooks a tile with this probability.
+    pub fn new(overlooked: f64) -> Absent {
+        Absent { solver: Solver::new(), overlooked }
+    }
+}
+
+impl Bot<Rummikub> for Absent {
+    fn choose(&mut self, view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
+        let idle = idle_move(view);
+        let Some(hand) = view.hand(seat) else { return idle };
+        let part: Hand = hand.iter().copied().filter(|_| !thinking.dice.chance(self.overlooked)).collect();
+        lay_most(view, seat, &part, &mut self.solver).unwrap_or(idle)
+    }
+}
+
+/// Lays only what needs no rearranging: combinations from the hand, then single tiles.
+#[derive(Default)]
 pub struct Plain {
     solver: Solver,
-    care: f64,
 }
 
 impl Plain {
-    /// A player who sees each possibility with this probability.
-    pub fn new(care: f64) -> Plain {
-        Plain { solver: Solver::new(), care }
-    }
-
-    fn additions(&self, mut table: Table, hand: &Hand, dice: &mut Dice) -> Table {
-        let mut left: Vec<Tile> = hand.iter().copied().filter(|_| dice.chance(self.care)).collect();
+    fn additions(mut table: Table, hand: &Hand) -> Table {
+        let mut left: Vec<Tile> = hand.iter().copied().collect();
         while let Some((place, next)) =
             left.iter().enumerate().find_map(|(place, &tile)| Some((place, table.add_tile(tile)?)))
         {
@@ -81,12 +98,11 @@ impl Plain {
 }
 
 impl Bot<Rummikub> for Plain {
-    fn choose(&mut self, view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
+    fn choose(&mut self, view: &View, seat: Seat, _: &mut Thinking<'_>) -> Move {
         let idle = idle_move(view);
         let Some(hand) = view.hand(seat) else { return idle };
         let opening = (self.solver.best_opening(hand))
-            .filter(|opening| view.opened(seat) || opening.points >= view.options.opening)
-            .filter(|_| thinking.dice.chance(self.care));
+            .filter(|opening| view.opened(seat) || opening.points >= view.options.opening);
         let (table, rest) = match opening {
             Some(opening) => {
                 let laid: Vec<Tile> = opening.meld.tiles().collect();
@@ -94,7 +110,7 @@ impl Bot<Rummikub> for Plain {
             }
             None => (view.table.clone(), hand.clone()),
         };
-        let table = if view.opened(seat) { self.additions(table, &rest, thinking.dice) } else { table };
+        let table = if view.opened(seat) { Plain::additions(table, &rest) } else { table };
         if table == view.table { idle } else { Move::Lay(table) }
     }
 }

@@ -106,16 +106,30 @@ impl World {
         self.passes >= self.racks.len() || self.racks.iter().any(|rack| rack.hand.total() == 0)
     }
 
-    /// Plays to the end, everybody by the same habit.
-    pub fn finish(&mut self, habit: Habit, solver: &mut Solver) {
-        while !self.over() {
+    /// Plays so many turns on, or to the end, everybody by the same habit.
+    pub fn play_on(&mut self, turns: usize, habit: Habit, solver: &mut Solver) {
+        for _ in 0..turns {
+            if self.over() {
+                return;
+            }
             let laid = self.lay(habit, solver);
             self.play(&laid);
         }
     }
 
-    /// How well it ended for a seat, from 0 to 1: mostly whether it won, a little by how much.
+    /// How well a seat stands, from 0 to 1: at the end mostly whether it won and a little by how much, before it by what it
+    /// holds beside the others. The weights were fitted to who won 4000 games of such players: a joker is worth five tiles
+    /// fewer, and with as many tiles in hand it is better not to have opened yet.
     pub fn merit(&self, seat: usize) -> f64 {
+        if !self.over() {
+            let burden = |rack: &Rack| {
+                let opened = if rack.opened { 5.8 } else { 0.0 };
+                f64::from(rack.hand.total()) - 5.0 * f64::from(rack.hand.jokers) + opened
+            };
+            let others = self.racks.iter().enumerate().filter(|&(other, _)| other != seat);
+            let least = others.map(|(_, rack)| burden(rack)).fold(f64::INFINITY, f64::min);
+            return 1.0 / (1.0 + (-0.1 * (least - burden(&self.racks[seat]))).exp());
+        }
         let own = self.racks[seat].hand.value();
         let others = self.racks.iter().enumerate().filter(|&(other, _)| other != seat);
         let least = others.map(|(_, rack)| rack.hand.value()).min().unwrap_or(0);
@@ -133,9 +147,10 @@ impl World {
     pub fn explain_draw(&mut self, seat: usize, table: &Counts, dice: &mut Dice, solver: &mut Solver) {
         for _ in 0..TRIES {
             let rack = self.racks[seat];
-            let laid = match rack.opened {
-                true => most(table, &rack.hand, solver),
-                false => solver.opening_counts(&rack.hand, self.opening).unwrap_or_default(),
+            let laid = if rack.opened {
+                most(table, &rack.hand, solver)
+            } else {
+                solver.opening_counts(&rack.hand, self.opening).unwrap_or_default()
             };
             // The tile that was drawn then may fit now.
             if laid.total() <= 1 || self.pool.is_empty() {
@@ -156,6 +171,9 @@ const TRIES: usize = 3;
 
 /// The most tiles that a player who has opened can lay.
 pub fn most(table: &Counts, hand: &Counts, solver: &mut Solver) -> Counts {
+    if hand.total() == 0 {
+        return Counts::default();
+    }
     solver.best_counts(&Position::new(table, hand), &Objective::Tiles.gains()).unwrap_or_default()
 }
 

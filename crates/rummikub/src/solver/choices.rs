@@ -64,7 +64,7 @@ impl Choice {
 /// Four nibbles, none above 3, as four pairs of bits.
 #[inline]
 pub(crate) fn packed(places: u16) -> u8 {
-    ((places & 3) | (places >> 2 & 12) | (places >> 4 & 48) | (places >> 6 & 192)) as u8
+    ((places & 0x03) | (places >> 2 & 0x0c) | (places >> 4 & 0x30) | (places >> 6 & 0xc0)) as u8
 }
 
 /// The number for one colour in a word of nibbles.
@@ -86,7 +86,7 @@ pub(crate) fn groups(cells: u8, most: u8) -> Option<u8> {
 }
 
 /// Which choices are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Breadth {
     /// All of them.
     All,
@@ -114,8 +114,7 @@ pub(crate) fn list(
         out.push(Choice::NOTHING);
         return;
     }
-    let mut seen = Seen::new();
-    let mut grouping = |grouped: [u8; 4], group_jokers: u8| {
+    let each = |grouped: [u8; 4], group_jokers: u8, found: &mut dyn FnMut(Choice)| {
         let base = Choice {
             jokers: group_jokers,
             gain: gains.joker_at[value] * i32::from(group_jokers),
@@ -133,12 +132,19 @@ pub(crate) fn list(
             lean: breadth == Breadth::Lean,
             count: groups(grouped.iter().sum::<u8>() + group_jokers, 0).unwrap_or(0),
         };
-        filler.colour(0, base, &mut |choice| seen.add(out, choice, breadth));
+        filler.colour(0, base, found);
     };
-    grouping([0; 4], 0);
-    if cells + jokers < 3 {
+    let colours = most.iter().filter(|&&n| n > 0).count() as u8;
+    if colours + jokers < 3 {
+        // No groups, so nothing comes twice that is worth looking for.
+        each([0; 4], 0, &mut |choice| out.push(choice));
         return;
     }
+    let mut seen = Seen::new();
+    let mut grouping = |grouped: [u8; 4], group_jokers: u8| {
+        each(grouped, group_jokers, &mut |choice| seen.add(out, choice, breadth));
+    };
+    grouping([0; 4], 0);
     let limit = most.map(|n| n.min(2));
     for a in 0..=limit[0] {
         for b in 0..=limit[1] {
@@ -181,7 +187,7 @@ struct Filler<'a> {
 }
 
 impl Filler<'_> {
-    fn colour(&self, c: usize, so_far: Choice, found: &mut impl FnMut(Choice)) {
+    fn colour(&self, c: usize, so_far: Choice, found: &mut dyn FnMut(Choice)) {
         if c == 4 {
             found(so_far);
             return;
@@ -230,7 +236,7 @@ impl Seen {
                 out.push(choice);
             }
             Some(known) if breadth == Breadth::Lean && known.run_jokers != choice.run_jokers => {
-                out.push(choice)
+                out.push(choice);
             }
             Some(known) if known.gain < choice.gain => *known = choice,
             Some(_) => (),

@@ -120,24 +120,22 @@ impl Position {
         if jokers >= 2 {
             return self;
         }
-        let there = |v: usize, c: usize| self.table.tiles[v][c] + self.hand.tiles[v][c] > 0;
-        let mut present = [[false; 4]; 16];
-        for (v, row) in present.iter_mut().enumerate().take(14).skip(1) {
-            (0..4).for_each(|c| row[c] = there(v, c));
+        // By colour and value, with two empty values on either side.
+        let mut present = [[false; 17]; 4];
+        for (c, row) in present.iter_mut().enumerate() {
+            (1..=13).for_each(|v| row[v + 1] = self.table.tiles[v][c] + self.hand.tiles[v][c] > 0);
         }
         for v in 1..=13 {
-            let colours = (0..4).filter(|&c| present[v][c]).count() as u8;
-            for c in 0..4 {
-                if self.hand.tiles[v][c] == 0 || colours + jokers >= 3 {
-                    continue;
-                }
-                // The window of five values around this one holds every run of three that it can be in.
-                let low = |d: usize| v.checked_sub(d).is_some_and(|u| present[u][c]);
-                let high = |d: usize| present[v + d][c];
-                let (a, b, x, y) = (low(2), low(1), high(1), high(2));
-                let useful = match jokers {
-                    0 => (a && b) || (b && x) || (x && y),
-                    _ => a || b || x || y,
+            let colours = present.iter().filter(|row| row[v + 1]).count() as u8;
+            if colours + jokers >= 3 {
+                continue;
+            }
+            for (c, row) in present.iter().enumerate() {
+                // The two values on either side hold every run of three that a tile can be in.
+                let useful = match (jokers, [row[v - 1], row[v], row[v + 2], row[v + 3]]) {
+                    (0, [true, true, ..] | [_, true, true, _] | [.., true, true]) => true,
+                    (0, _) => false,
+                    (_, near) => near.contains(&true),
                 };
                 if !useful {
                     self.hand.tiles[v][c] = 0;

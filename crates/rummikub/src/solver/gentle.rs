@@ -12,7 +12,7 @@ use super::{
     counts::Position,
     plain::Search,
     runs,
-    tracks::{self, Cell, OldTable, Pair},
+    tracks::{self, Cell, Group, OldTable, Pair},
 };
 use crate::{
     combination::Combination,
@@ -45,7 +45,7 @@ pub(super) fn arrange(
     position: &Position,
     gains: &Gains,
 ) -> Option<(Vec<Combination>, usize)> {
-    let to_go = search.to_go(position, gains)?;
+    let to_go = search.best_rest(position, gains)?;
     let best = *to_go[0].get(&0)?;
     let old = OldTable::of(table);
     let all_jokers = position.table.jokers + position.hand.jokers;
@@ -58,7 +58,7 @@ pub(super) fn arrange(
         let mut index: HashMap<Key, usize> = HashMap::new();
         let mut next: Vec<Node> = Vec::new();
         for (parent, node) in layers[v - 1].iter().enumerate() {
-            let codes = codes(&node.key.0);
+            let codes = codes(node.key.0);
             let short = runs::short(codes).0;
             for (number, choice) in choices.iter().enumerate() {
                 let jokers = node.key.1 + choice.jokers;
@@ -113,7 +113,7 @@ pub(super) fn arrange(
     Some((cut(rebuild(&path, &old), table), kept))
 }
 
-fn codes(pairs: &[Pair; 4]) -> u16 {
+fn codes(pairs: [Pair; 4]) -> u16 {
     let codes = pairs.iter().map(|&pair| u16::from(runs::code(tracks::lengths(pair))));
     codes.enumerate().fold(0, |word, (c, code)| word | code << (4 * c))
 }
@@ -142,7 +142,7 @@ fn choices_with_kept(position: &Position, gains: &Gains, v: usize, old: &OldTabl
 }
 
 /// The groups of a choice arranged so that most old ones are kept, and how many those are.
-fn arrange_groups(choice: &Choice, old: &[([bool; 4], u8)]) -> (Vec<([bool; 4], u8)>, u8) {
+fn arrange_groups(choice: &Choice, old: &[Group]) -> (Vec<Group>, u8) {
     let grouped: [usize; 4] = std::array::from_fn(|c| nibble(choice.grouped, c));
     let cells = grouped.iter().sum::<usize>() + usize::from(choice.group_jokers);
     let count = usize::from(choices::groups(cells as u8, 0).unwrap_or(0));
@@ -159,16 +159,16 @@ fn arrange_groups(choice: &Choice, old: &[([bool; 4], u8)]) -> (Vec<([bool; 4], 
     best
 }
 
-fn group_len(group: &([bool; 4], u8)) -> usize {
+fn group_len(group: Group) -> usize {
     group.0.iter().filter(|&&there| there).count() + usize::from(group.1)
 }
 
 fn place_colours(
-    groups: &mut Vec<([bool; 4], u8)>,
+    groups: &mut Vec<Group>,
     grouped: &[usize; 4],
     colour: usize,
     jokers: u8,
-    found: &mut dyn FnMut(&[([bool; 4], u8)]),
+    found: &mut dyn FnMut(&[Group]),
 ) {
     if colour == 4 {
         place_jokers(groups, jokers, found);
@@ -181,9 +181,9 @@ fn place_colours(
     groups.iter_mut().for_each(|group| group.0[colour] = false);
 }
 
-fn place_jokers(groups: &mut Vec<([bool; 4], u8)>, jokers: u8, found: &mut dyn FnMut(&[([bool; 4], u8)])) {
+fn place_jokers(groups: &mut Vec<Group>, jokers: u8, found: &mut dyn FnMut(&[Group])) {
     if jokers == 0 {
-        if groups.iter().all(|group| (3..=4).contains(&group_len(group))) {
+        if groups.iter().all(|group| (3..=4).contains(&group_len(*group))) {
             found(groups);
         }
         return;
@@ -196,9 +196,9 @@ fn place_jokers(groups: &mut Vec<([bool; 4], u8)>, jokers: u8, found: &mut dyn F
 }
 
 /// How many old groups lie within groups of their own.
-fn kept_groups(groups: &[([bool; 4], u8)], old: &[([bool; 4], u8)]) -> u8 {
+fn kept_groups(groups: &[Group], old: &[Group]) -> u8 {
     let Some((first, rest)) = old.split_first() else { return 0 };
-    let within = |group: &([bool; 4], u8)| {
+    let within = |group: &Group| {
         first.1 <= group.1 && first.0.iter().zip(&group.0).all(|(&wanted, &there)| there || !wanted)
     };
     let mut best = kept_groups(groups, rest);

@@ -56,7 +56,7 @@ pub(super) fn best(
     let free = Counts::of(others.iter().flat_map(|c| c.tiles().iter().copied()));
     let start = Case { fixed: Vec::new(), position: Position::new(&free, &all), gain: 0 };
     let mut best: Option<(i32, Vec<Combination>, Counts)> = None;
-    each_case(&holders, start, gains, &mut |case| {
+    each_case(&holders, &start, gains, &mut |case| {
         let Some((gain, path)) = solver.search.solve(&case.position.without_idle_tiles(), gains) else {
             return;
         };
@@ -71,9 +71,9 @@ pub(super) fn best(
     best.map(|(_, combinations, laid)| (combinations, laid))
 }
 
-fn each_case(holders: &[&Combination], case: Case, gains: &Gains, found: &mut impl FnMut(&Case)) {
+fn each_case(holders: &[&Combination], case: &Case, gains: &Gains, found: &mut impl FnMut(&Case)) {
     let Some((holder, rest)) = holders.split_first() else {
-        found(&case);
+        found(case);
         return;
     };
     for treatment in treatments(holder) {
@@ -85,14 +85,14 @@ fn each_case(holders: &[&Combination], case: Case, gains: &Gains, found: &mut im
             None => {
                 let freed = holder.tiles().iter().chain(&treatment.spent);
                 freed.for_each(|&tile| next.position.table.add(tile));
-                each_case(rest, next, gains, found);
+                each_case(rest, &next, gains, found);
             }
             Some((kind, kept)) => {
                 // The jokers that were replaced are free.
                 let left = kept.iter().filter(|tile| tile.is_joker()).count();
                 let all = holder.tiles().iter().filter(|tile| tile.is_joker()).count();
                 (left..all).for_each(|_| next.position.table.add(Tile::Joker));
-                lengthen(kind, kept, next, gains, true, &mut |next| each_case(rest, next, gains, found));
+                lengthen(kind, kept, next, gains, true, &mut |next| each_case(rest, &next, gains, found));
             }
         }
     }

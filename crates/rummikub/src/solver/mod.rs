@@ -2,7 +2,7 @@
 //!
 //! Values are gone through from 1 to 13. For each one it is chosen how many tiles go into runs of each colour, how many
 //! into groups, and where jokers stand in; what was decided before matters only through the lengths of the open runs
-//! ([`runs`]) and the number of jokers used. Every arrangement is some sequence of such choices, so the best one that is
+//! (`runs`) and the number of jokers used. Every arrangement is some sequence of such choices, so the best one that is
 //! found is the best there is; the tests hold it against brute force and against a linear program.
 //!
 //! ```
@@ -95,12 +95,15 @@ pub struct Opening {
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     search: plain::Search,
+    openings: plain::Search,
 }
 
 impl Solver {
     /// A solver.
     pub fn new() -> Solver {
-        Solver::default()
+        let mut solver = Solver::default();
+        solver.openings.stepwise = true;
+        solver
     }
 
     /// Whether anything can be laid by a player who has opened.
@@ -119,7 +122,7 @@ impl Solver {
         if position.hand.total() < 3 {
             return None;
         }
-        let (gain, _) = self.search.solve(&position, &opening_gains())?;
+        let (gain, _) = self.openings.solve(&position, &opening_gains())?;
         (gain > 0).then_some((gain / 1024) as u32)
     }
 
@@ -131,7 +134,7 @@ impl Solver {
         if position.hand.total() < 3 {
             return None;
         }
-        let (gain, path) = self.search.solve(&position, &opening_gains())?;
+        let (gain, path) = self.openings.solve(&position, &opening_gains())?;
         let opening = Opening {
             meld: rebuild::combinations(&path).into_iter().collect(),
             points: (gain / 1024) as u32,
@@ -145,7 +148,7 @@ impl Solver {
         if position.hand.total() < 3 {
             return None;
         }
-        let (gain, path) = self.search.solve(&position, &opening_gains())?;
+        let (gain, path) = self.openings.solve(&position, &opening_gains())?;
         (gain > 0 && (gain / 1024) as u32 >= needed).then(|| rebuild::laid(&path, &position))
     }
 
@@ -153,6 +156,7 @@ impl Solver {
     /// all. This is the search alone: no combinations are put together.
     pub fn best_counts(&mut self, position: &Position, gains: &Gains) -> Option<Counts> {
         let position = position.without_idle_tiles();
+        self.search.stepwise = false;
         let (_, path) = self.search.solve(&position, gains)?;
         Some(rebuild::laid(&path, &position))
     }
@@ -170,6 +174,7 @@ impl Solver {
         } else {
             let position = Position::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
             let position = position.without_idle_tiles();
+            self.search.stepwise = true;
             let (_, path) = self.search.solve(&position, gains)?;
             (rebuild::combinations(&path), rebuild::laid(&path, &position))
         };

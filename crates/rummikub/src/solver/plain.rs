@@ -43,7 +43,21 @@ pub(crate) struct Search {
     layers: Vec<Vec<Node>>,
     choices: Vec<Vec<Choice>>,
     index: Index,
+    known: Known,
+    /// Whether to look first for arrangements that miss little. It pays when most of the hand can be laid.
+    pub(crate) stepwise: bool,
 }
+
+/// Lists of choices by the tiles of their value, for the gains that were asked for last: from one turn of a game to the next few
+/// change.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    gains: Option<Gains>,
+    lists: HashMap<(u64, u8, Breadth), Vec<Choice>>,
+}
+
+/// So many lists are kept.
+const MOST_LISTS: usize = 20_000;
 
 /// Where a state stands in its layer: open addressing, emptied by counting up an epoch.
 #[derive(Clone, Debug, Default)]
@@ -79,6 +93,25 @@ impl Index {
         }
     }
 
+    /// Marks states as dead that another state of the layer makes superfluous: with longer runs open, or fewer jokers used, and
+    /// no less gain.
+    fn prune(&self, layer: &mut [Node], lean: bool) {
+        for place in 0..layer.len() {
+            let node = layer[place];
+            let beats = |key: u32| self.find(key, layer).is_ok_and(|other| layer[other].gain >= node.gain);
+            let longer = (0..4).any(|c| {
+                let code = node.key >> (4 * c) & 15;
+                let rest = node.key & !(15 << (4 * c));
+                runs::BETTER[code as usize].iter().any(|&better| beats(rest | u32::from(better) << (4 * c)))
+            });
+            if longer
+                || (lean && (0..node.jokers()).any(|fewer| beats(node.key & 0xffff | u32::from(fewer) << 16)))
+            {
+                layer[place].gain = DEAD;
+            }
+        }
+    }
+
     fn grow(&mut self, layer: &[Node]) {
         self.slots = vec![(0, 0); self.slots.len() * 4];
         self.epoch = 1;
@@ -95,9 +128,9 @@ type Room = [u16; 16];
 
 fn room(position: &Position) -> Room {
     let mut room = [0; 16];
-    for v in 1..=13 {
+    for (v, word) in room.iter_mut().enumerate().take(14).skip(1) {
         for c in 0..4 {
-            room[v] |= u16::from(position.table.tiles[v][c] + position.hand.tiles[v][c]) << (4 * c);
+            *word |= u16::from(position.table.tiles[v][c] + position.hand.tiles[v][c]) << (4 * c);
         }
     }
     room
@@ -106,8 +139,8 @@ fn room(position: &Position) -> Room {
 /// Where a tile may follow on a joker at each value (every bit of the nibble set), by jokers left before it.
 fn follow(room: &Room) -> [[u16; 3]; 16] {
     let mut follow = [[0; 3]; 16];
-    for v in 1..=13 {
-        for (jokers, word) in follow[v].iter_mut().enumerate() {
+    for (v, row) in follow.iter_mut().enumerate().take(14).skip(1) {
+        for (jokers, word) in row.iter_mut().enumerate() {
             for c in 0..4 {
                 let tile = |v: usize| nibble(room[v], c) > 0;
                 let (next, other) = (tile(v + 1), tile(v + 2));
@@ -149,6 +182,15 @@ fn place_joker(path: &mut Path) -> bool {
     choice.jokers += 1;
     true
 }
+
+/// The gain of a state that is not followed.
+const DEAD: i32 = i32::MIN / 2;
+
+/// Layers with fewer states are not pruned.
+const WORTH_PRUNING: usize = 24;
+
+/// After so many states in vain the search is no longer bounded.
+const VAIN: usize = 800;
 
 /// With so few choices in all it does not pay to search in steps.
 const SMALL: usize = 40;
@@ -277,10 +319,22 @@ impl Search {
     fn prepare(&mut self, position: &Position, gains: &Gains, breadth: Breadth) {
         self.layers.resize_with(14, Vec::new);
         self.choices.resize_with(14, Vec::new);
+        if self.known.gains.as_ref() != Some(gains) || self.known.lists.len() > MOST_LISTS {
+            self.known.gains = Some(*gains);
+            self.known.lists.clear();
+        }
+        let jokers = position.table.jokers + position.hand.jokers;
         for v in 1..=13 {
+            let (table, hand) = (position.table.tiles[v], position.hand.tiles[v]);
+            let cells = table.into_iter().chain(hand).fold(0, |word, n| word << 8 | u64::from(n));
             let choices = &mut self.choices[v];
-            choices::list(position, gains, v, breadth, choices);
-            choices.sort_by_key(|choice| std::cmp::Reverse(choice.gain));
+            let known =
+                self.known.lists.entry((cells, jokers << 4 | v as u8, breadth)).or_insert_with(|| {
+                    choices::list(position, gains, v, breadth, choices);
+                    choices.sort_by_key(|choice| std::cmp::Reverse(choice.gain));
+                    choices.clone()
+                });
+            choices.clone_from(known);
         }
     }
 
@@ -290,9 +344,16 @@ impl Search {
         let most: i32 = (1..=13).map(|v| self.choices[v][0].gain).sum();
         let all = i32::MAX / 4;
         let few = self.choices.iter().map(Vec::len).sum::<usize>() <= SMALL;
-        let bounds = [0, most / 8, most / 4, most / 2, all];
-        bounds.into_iter().skip(if few { 4 } else { 0 }).find_map(|bound| {
-            self.sweep(position, breadth, bound)?;
+        let bounds = [0, most / 8, most / 4, all];
+        let mut vain = 0;
+        bounds.into_iter().skip(if few || !self.stepwise { 3 } else { 0 }).find_map(|bound| {
+            // What was searched in vain must stay small beside the search that settles it.
+            if vain > VAIN && bound < all {
+                return None;
+            }
+            let found = self.sweep(position, breadth, bound, true);
+            vain += self.layers.iter().map(Vec::len).sum::<usize>();
+            found?;
             let needed = if breadth == Breadth::Lean { 0 } else { position.table.jokers };
             let ends = self.layers[13].iter().enumerate().filter(|(_, node)| node.jokers() >= needed);
             ends.max_by_key(|(place, node)| (node.gain, std::cmp::Reverse((node.jokers(), *place))))
@@ -301,15 +362,21 @@ impl Search {
     }
 
     /// Goes through the values. Paths that miss more than `bound` of the greatest possible gain are left out.
-    fn sweep(&mut self, position: &Position, breadth: Breadth, bound: i32) -> Option<()> {
+    /// With `prune`, so are states that another one makes superfluous.
+    fn sweep(&mut self, position: &Position, breadth: Breadth, bound: i32, prune: bool) -> Option<()> {
         let lean = breadth == Breadth::Lean;
         let room = room(position);
         let follow = follow(&room);
         let all_jokers = position.table.jokers + position.hand.jokers;
         self.layers[0].clear();
         self.layers[0].push(Node { key: 0, gain: 0, parent: 0, choice: 0, short: 0, run_jokers: 0 });
+        self.layers[1..].iter_mut().for_each(Vec::clear);
         let mut most = 0;
+        let mut indexed = false;
         for v in 1..=13 {
+            if prune && indexed && self.layers[v - 1].len() >= WORTH_PRUNING {
+                self.index.prune(&mut self.layers[v - 1], lean);
+            }
             let choices = &self.choices[v];
             let (done, rest) = self.layers.split_at_mut(v);
             let (from, to) = (&done[v - 1], &mut rest[0]);
@@ -319,10 +386,13 @@ impl Search {
                 && only.codes() == 0
                 && choice.places == 0
                 && choice.jokers == 0
+                && !(lean && v == 11)
             {
                 to.push(Node { gain: only.gain + choice.gain, parent: 0, choice: 0, ..*only });
+                indexed = false;
                 continue;
             }
+            indexed = true;
             self.index.clear(from.len() * 2);
             let mut layer = Layer {
                 room: [room[v + 1], room[v + 2]],
@@ -332,7 +402,7 @@ impl Search {
                 index: &mut self.index,
                 to,
             };
-            for (parent, node) in from.iter().enumerate() {
+            for (parent, node) in from.iter().enumerate().filter(|(_, node)| node.gain != DEAD) {
                 let least = most - bound - node.gain;
                 let left = all_jokers - node.jokers();
                 let open = runs::open(node.codes());
@@ -388,13 +458,13 @@ impl Search {
 
     /// For each value the states of best arrangements with what can still be gained from them (by [`counted`] gains);
     /// `None` when there is no arrangement.
-    pub(crate) fn to_go(&mut self, position: &Position, gains: &Gains) -> Option<Vec<HashMap<u32, i32>>> {
+    pub(crate) fn best_rest(&mut self, position: &Position, gains: &Gains) -> Option<Vec<HashMap<u32, i32>>> {
         let (best, _) = self.solve(position, gains)?;
         let all_jokers = position.table.jokers + position.hand.jokers;
         self.prepare(position, &counted(gains), Breadth::Best);
         let most: i32 = (1..=13).map(|v| self.choices[v][0].gain).sum();
         let bound = most - best - gains.joker * i32::from(position.table.jokers);
-        self.sweep(position, Breadth::Best, bound)?;
+        self.sweep(position, Breadth::Best, bound, false)?;
         let ends = self.layers[13].iter().filter(|node| node.jokers() >= position.table.jokers);
         let mut to_go = vec![HashMap::new(); 14];
         to_go[13] = ends.map(|node| (node.key, 0)).collect();

@@ -11,6 +11,27 @@
 /// The lengths of the two runs, shorter first, 3 standing for three or more.
 const PAIRS: [[u8; 2]; 10] = [[0, 0], [0, 1], [0, 2], [0, 3], [1, 1], [1, 2], [1, 3], [2, 2], [2, 3], [3, 3]];
 
+/// For each code those of pairs that can go on in every way in which it can: a longer open run for a shorter one, one of three
+/// or more for none. One step each; the rest follows.
+pub(crate) const BETTER: [&[u8]; 16] = [
+    &[3],
+    &[2, 3, 6],
+    &[3, 8],
+    &[9],
+    &[5, 6],
+    &[6, 7, 8],
+    &[8, 9],
+    &[8],
+    &[9],
+    &[],
+    &[],
+    &[],
+    &[],
+    &[],
+    &[],
+    &[],
+];
+
 /// The code for something impossible.
 pub(crate) const NONE: u8 = 15;
 

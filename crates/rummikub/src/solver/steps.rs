@@ -17,13 +17,11 @@ pub fn steps(old: &Table, new: &Table) -> Vec<Phrase> {
     let dash = |combination: &Combination| combination.to_string().replace(' ', "-");
     for (index, before) in old.combinations().iter().enumerate() {
         let after = pairs.iter().position(|&own| own == Some(index)).map(|n| &new.combinations()[n]);
-        let lost = match after {
-            Some(after) => minus(before.tiles(), after.tiles()),
-            None => {
-                takes.push(Phrase::new("rummikub-step-apart").with("from", dash(before)));
-                continue;
-            }
+        let Some(after) = after else {
+            takes.push(Phrase::new("rummikub-step-apart").with("from", dash(before)));
+            continue;
         };
+        let lost = minus(before.tiles(), after.tiles());
         if !lost.is_empty() {
             takes.push(
                 Phrase::new("rummikub-step-take").with("tiles", join(&lost)).with("from", dash(before)),

@@ -14,19 +14,30 @@ pub(crate) type Pair = u8;
 /// What an old run asks for at one value.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Old {
-    active: bool,
-    starts: bool,
-    ends: bool,
+    part: Part,
     joker: bool,
 }
+
+/// Which part of an old run stands at a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    None,
+    Start,
+    Middle,
+    End,
+}
+
+/// A group: which colours it has, and how many jokers.
+pub(crate) type Group = ([bool; 4], u8);
 
 /// The runs and groups of the old table, by where they stand.
 #[derive(Clone, Debug)]
 pub(crate) struct OldTable {
     /// By colour, value and slot.
     pub(crate) runs: [[[Old; 2]; 14]; 4],
-    /// By value: which colours, and how many jokers.
-    pub(crate) groups: [Vec<([bool; 4], u8)>; 14],
+    /// By value.
+    pub(crate) groups: [Vec<Group>; 14],
 }
 
 impl OldTable {
@@ -41,15 +52,15 @@ impl OldTable {
             Some(Kind::Run { colour, first }) => {
                 let rows = &mut self.runs[colour.index()];
                 let (from, len) = (usize::from(first), combination.len());
-                let slot = (0..2).find(|&slot| (from..from + len).all(|v| !rows[v][slot].active));
+                let slot = (0..2).find(|&slot| (from..from + len).all(|v| rows[v][slot].part == Part::None));
                 let Some(slot) = slot else { return };
                 for (index, tile) in combination.tiles().iter().enumerate() {
-                    rows[from + index][slot] = Old {
-                        active: true,
-                        starts: index == 0,
-                        ends: index + 1 == len,
-                        joker: tile.is_joker(),
+                    let part = match index {
+                        0 => Part::Start,
+                        _ if index + 1 == len => Part::End,
+                        _ => Part::Middle,
                     };
+                    rows[from + index][slot] = Old { part, joker: tile.is_joker() };
                 }
             }
             Some(Kind::Group { value }) => {
@@ -144,11 +155,11 @@ pub(crate) fn each_way(
                 let mut held = false;
                 if label > 0 {
                     let run = old[usize::from(label) - 1];
-                    held = run.active && !run.starts && run.joker == joker;
-                    if !held || run.ends {
+                    held = matches!(run.part, Part::Middle | Part::End) && run.joker == joker;
+                    if !held || run.part == Part::End {
                         label = 0;
                     }
-                    complete += u8::from(held && run.ends);
+                    complete += u8::from(held && run.part == Part::End);
                 }
                 let track = Track { len: (before.len + 1).min(3), label };
                 cells.push(Cell { from, joker, code: 0, closed: false, held, track });
@@ -164,7 +175,7 @@ fn begin_labels(cells: &mut Vec<Cell>, old: [Old; 2], slot: usize, found: &mut d
         found(cells);
         return;
     }
-    if old[slot].starts {
+    if old[slot].part == Part::Start {
         for place in 0..cells.len() {
             let cell = cells[place];
             if !cell.held && cell.joker == old[slot].joker {

@@ -51,21 +51,47 @@ fn unused(path: &Path) -> PathBuf {
 
 /// Whether the file is shorter than its header says.
 fn is_cut_off(path: &Path) -> bool {
+    let length = fs::metadata(path).map_or(0, |metadata| metadata.len());
+    page_and_length(path).is_some_and(|(_, claimed)| length < claimed)
+}
+
+/// The size of a page and of the whole file, as the file's header has them.
+fn page_and_length(path: &Path) -> Option<(u64, u64)> {
     let mut header = [0; 100];
-    let Ok(mut file) = File::open(path) else { return false };
-    let Ok(length) = file.metadata().map(|metadata| metadata.len()) else { return false };
-    if length == 0 || file.read_exact(&mut header).is_err() || !header.starts_with(b"SQLite format 3\0") {
-        return false;
+    File::open(path).ok()?.read_exact(&mut header).ok()?;
+    if !header.starts_with(b"SQLite format 3\0") {
+        return None;
     }
     let page = match u64::from(u16::from_be_bytes([header[16], header[17]])) {
         1 => 65536,
         size => size,
     };
     let pages = u64::from(u32::from_be_bytes([header[28], header[29], header[30], header[31]]));
-    length < page * pages
+    Some((page, page * pages))
 }
 
 fn salvage(from: &Path, to: &Path) -> Result<Salvaged, StoreError> {
+    // The damaged file is left as it is. Of its copy only whole pages are read: half a page looks like nothing much.
+    let copy = with(to, ".salvaging");
+    let unusable = |error: std::io::Error| StoreError::folder(&copy, &error);
+    fs::copy(from, &copy).map_err(unusable)?;
+    let log = with(from, "-wal");
+    if log.exists() {
+        fs::copy(log, with(&copy, "-wal")).map_err(unusable)?;
+    }
+    let page = page_and_length(from).map_or(4096, |(page, _)| page);
+    let file = File::options().write(true).open(&copy).map_err(unusable)?;
+    let length = file.metadata().map_err(unusable)?.len();
+    file.set_len(length - length % page).map_err(unusable)?;
+    drop(file);
+    let salvaged = copy_tables(&copy, from, to);
+    for ending in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(with(&copy, ending));
+    }
+    salvaged
+}
+
+fn copy_tables(from: &Path, original: &Path, to: &Path) -> Result<Salvaged, StoreError> {
     let source = Connection::open(from)?;
     // Without this SQLite refuses a file that is too short altogether, its good pages included.
     source.execute_batch("PRAGMA writable_schema = ON")?;
@@ -75,7 +101,7 @@ fn salvage(from: &Path, to: &Path) -> Result<Salvaged, StoreError> {
     }
     let target = Connection::open(to)?;
     schema::prepare(&target, to)?;
-    let mut salvaged = Salvaged { whole: 0, damaged: Vec::new(), original: from.to_owned() };
+    let mut salvaged = Salvaged { whole: 0, damaged: Vec::new(), original: original.to_owned() };
     let (mut id, mut misses) = (0, 0);
     while misses < GAP {
         id += 1;
@@ -130,36 +156,43 @@ fn copy_keys(source: &Connection, target: &Connection, id: i64) -> Result<bool, 
             Ok(None) => return Ok(any),
             Err(_) => return Ok(false),
             Ok(Some(row)) => {
+                let (Ok(eyes), Ok(hash)) = (row.get::<_, String>(0), row.get::<_, Vec<u8>>(1)) else {
+                    return Ok(false);
+                };
                 any = true;
                 target.execute(
                     "INSERT INTO keys (table_id, eyes, hash) VALUES (?1, ?2, ?3)",
-                    params![id, row.get::<_, String>(0)?, row.get::<_, Vec<u8>>(1)?],
+                    params![id, eyes, hash],
                 )?;
             }
         }
     }
 }
 
-/// Whether all of the table's entries could be read.
+/// Whether all of the table's entries could be read; what stands behind the first that cannot is left out.
 fn copy_entries(source: &Connection, target: &Connection, id: i64) -> Result<bool, StoreError> {
     let mut statement = source
         .prepare_cached("SELECT number, entry, cause FROM entries WHERE table_id = ?1 ORDER BY number")?;
     let mut rows = statement.query([id])?;
+    let mut next = 0_i64;
     loop {
-        match rows.next() {
+        let row = match rows.next() {
             Ok(None) => return Ok(true),
             Err(_) => return Ok(false),
-            Ok(Some(row)) => {
-                target.execute(
-                    "INSERT INTO entries (table_id, number, entry, cause) VALUES (?1, ?2, ?3, ?4)",
-                    params![
-                        id,
-                        row.get::<_, i64>(0)?,
-                        row.get::<_, String>(1)?,
-                        row.get::<_, Option<String>>(2)?
-                    ],
-                )?;
-            }
+            Ok(Some(row)) => row,
+        };
+        let (Ok(number), Ok(entry), Ok(cause)) =
+            (row.get::<_, i64>(0), row.get::<_, String>(1), row.get::<_, Option<String>>(2))
+        else {
+            return Ok(false);
+        };
+        if number != next {
+            return Ok(false);
         }
+        target.execute(
+            "INSERT INTO entries (table_id, number, entry, cause) VALUES (?1, ?2, ?3, ?4)",
+            params![id, number, entry, cause],
+        )?;
+        next += 1;
     }
 }

@@ -277,12 +277,12 @@ fn transaction<'a>(
 }
 
 fn apply(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+    const ENTRY: &str = "INSERT INTO entries (table_id, number, entry, cause) VALUES (?1, ?2, ?3, ?4)";
+    const KEY: &str = "INSERT OR REPLACE INTO keys (table_id, eyes, hash) VALUES (?1, ?2, ?3)";
     let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| -> Result<(), StoreError> {
         connection.prepare_cached(sql)?.execute(values)?;
         Ok(())
     };
-    const ENTRY: &str = "INSERT INTO entries (table_id, number, entry, cause) VALUES (?1, ?2, ?3, ?4)";
-    const KEY: &str = "INSERT OR REPLACE INTO keys (table_id, eyes, hash) VALUES (?1, ?2, ?3)";
     match change {
         Change::Append(Append { table, number, entry, cause }) => {
             run(ENTRY, params![*table as i64, *number as i64, entry, cause])

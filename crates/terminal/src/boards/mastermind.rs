@@ -65,7 +65,7 @@ impl Page<'_> {
     fn remarks(&self) -> Vec<(String, Tone)> {
         let doubt = self.view.contradiction().map(|phrase| (format!("✗ {}", self.say(&phrase)), Tone::Bad));
         let winner = self.view.winner.map(|seat| {
-            let phrase = Phrase::new("terminal-wins").with("name", self.stage.name(seat));
+            let phrase = Phrase::new("terminal-mastermind-won").with("name", self.stage.name(seat));
             (self.say(&phrase), Tone::Brass)
         });
         doubt.into_iter().chain(winner).collect()

@@ -319,6 +319,9 @@ impl Form {
                         let path = self.paths.get(spec.key).cloned();
                         path.unwrap_or_else(|| speech.text("terminal-usual"))
                     }
+                    (Kind::Text { .. }, Value::Text(text)) if text.is_empty() => {
+                        speech.text("terminal-usual")
+                    }
                     (_, value) => value.to_string(),
                 };
                 (speech.text(&self.option_id(spec, speech)), value)

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Hint, Outcome, Phrase, Seat};
+use kernel::{Eyes, Hint, Outcome, Phrase, Record, Remark, Seat};
 use table::{Room, Wish};
 
 use super::{prompt::Prompt, sheet::Sheet};
@@ -20,12 +20,16 @@ pub(crate) enum Act {
     Wish(Seat, Wish),
     /// The coach is asked, on another thread.
     Hint(Seat, String),
+    /// The coach looks back at the game, on another thread.
+    Review(Box<Record>),
     /// A copy of the record goes to a file.
     Save(String),
     /// Bots may move on.
     Go,
-    /// The person leaves.
+    /// The person leaves the table.
     Leave,
+    /// The person leaves the program.
+    Stop,
 }
 
 /// What the page shows above the table.
@@ -60,6 +64,8 @@ pub(crate) struct App<'a> {
     refused: Option<Seat>,
     pub(super) mode: Mode,
     pub(super) prompt: Prompt,
+    /// What people who are not at the keyboard have typed: it may be secret.
+    prompts: BTreeMap<Seat, Prompt>,
     pub(super) desks: BTreeMap<Seat, Box<dyn Desk>>,
     pub(super) log_up: usize,
     pub(super) board_down: u16,
@@ -71,13 +77,15 @@ pub(crate) struct App<'a> {
     broken: Option<Phrase>,
     /// Bots that play each other wait for the person who watches.
     pub(super) paused: bool,
+    /// What everybody here should know first.
+    notices: Vec<Phrase>,
 }
 
 impl<'a> App<'a> {
     pub(crate) fn new(setting: &'a mut Setting, sitting: &Sitting) -> App<'a> {
         let people = sitting.people();
         let names = sitting.record.seats.iter().map(|seated| seated.name.clone()).collect();
-        let mut app = App {
+        App {
             setting,
             room: sitting.room,
             drawing: sitting.drawing,
@@ -88,6 +96,7 @@ impl<'a> App<'a> {
             refused: None,
             mode: Mode::Table,
             prompt: Prompt::default(),
+            prompts: BTreeMap::new(),
             desks: people.iter().map(|seat| (*seat, sitting.drawing.desk())).collect(),
             log_up: 0,
             board_down: 0,
@@ -96,12 +105,9 @@ impl<'a> App<'a> {
             played: None,
             broken: None,
             paused: false,
+            notices: sitting.notices.clone(),
             people,
-        };
-        for notice in &sitting.notices {
-            app.note = Some(Line::new(Kind::Said, notice.clone()));
         }
-        app
     }
 
     /// Whether people share the keyboard and have something to hide.
@@ -131,6 +137,11 @@ impl<'a> App<'a> {
     pub(crate) fn hear(&mut self, event: Event) {
         self.scene.hear(&event);
         match event {
+            Event::Begin { to, .. } => {
+                let lines = self.notices.iter().map(|notice| Line::new(Kind::Said, notice.clone()));
+                self.scene.side_mut(to).log.extend(lines);
+                self.note = self.notices.last().map(|notice| Line::new(Kind::Said, notice.clone()));
+            }
             Event::Turn { seat, view } => {
                 let again = self.asked_before(seat);
                 self.asked = Some(seat);
@@ -143,7 +154,7 @@ impl<'a> App<'a> {
                 self.note = None;
                 self.found = None;
                 if self.curtains() && self.asked.is_none() {
-                    self.shown = None;
+                    self.step_away();
                 }
             }
             Event::Refused { seat, why } => {
@@ -213,6 +224,31 @@ impl<'a> App<'a> {
         }
     }
 
+    /// The coach has looked back at the finished game.
+    pub(crate) fn review(&mut self, remarks: Result<Vec<Remark>, Phrase>) {
+        let remarks = match remarks {
+            Ok(remarks) if remarks.is_empty() => {
+                return self.say(Kind::Said, Phrase::new("terminal-no-review"));
+            }
+            Ok(remarks) => remarks,
+            Err(problem) => return self.say(Kind::Refused, problem),
+        };
+        let Some(played) = &self.played else { return };
+        let moves = self.room.read(&played.record, Eyes::All).map(|book| book.happened).unwrap_or_default();
+        self.say(Kind::Said, Phrase::new("terminal-review"));
+        for remark in remarks {
+            if let Some((seat, what)) = moves.get(remark.number) {
+                let phrase = Phrase::new("terminal-move-number")
+                    .with("number", remark.number + 1)
+                    .with("line", what.line(self.scene.name(*seat)));
+                self.log(Line::new(Kind::Moved, phrase));
+            }
+            for says in remark.says {
+                self.log(Line::new(Kind::Hint, says));
+            }
+        }
+    }
+
     /// Finds what the page has to show next: the end of a game, a curtain, or the table.
     pub(super) fn settle(&mut self) {
         if self.mode != Mode::Table {
@@ -229,14 +265,22 @@ impl<'a> App<'a> {
         }
         if let Some(seat) = self.asked {
             if self.curtains() && self.keyboard != Some(seat) {
-                self.shown = None;
-                self.prompt.clear();
-                self.note = None;
+                self.step_away();
                 self.mode = Mode::Curtain(seat);
             } else {
                 self.arrive(seat);
             }
         }
+    }
+
+    /// Whoever looked looks no more: what they saw and typed is covered.
+    fn step_away(&mut self) {
+        if let Some(seat) = self.shown.take() {
+            self.prompt.clear();
+            self.prompts.insert(seat, std::mem::take(&mut self.prompt));
+        }
+        self.note = None;
+        self.found = None;
     }
 
     /// Somebody is at the keyboard and looks at their own side.
@@ -246,6 +290,9 @@ impl<'a> App<'a> {
             self.board_down = 0;
             // What happened while somebody else looked is in the log; its positions are past.
             self.scene.side_mut(Some(seat)).ended.clear();
+            if self.curtains() {
+                self.prompt = self.prompts.remove(&seat).unwrap_or_default();
+            }
         }
         self.keyboard = Some(seat);
         self.shown = Some(seat);

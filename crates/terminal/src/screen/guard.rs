@@ -24,15 +24,13 @@ fn holder() -> Option<ThreadId> {
     *HOLDER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn set_holder(thread: Option<ThreadId>) {
-    *HOLDER.lock().unwrap_or_else(PoisonError::into_inner) = thread;
-}
-
-/// Gives the terminal back. There is nobody left to tell if it does not work.
+/// Gives the terminal back, once. There is nobody left to tell if it does not work.
 fn restore() {
+    if HOLDER.lock().unwrap_or_else(PoisonError::into_inner).take().is_none() {
+        return;
+    }
     let _ = execute!(io::stdout(), DisableBracketedPaste, LeaveAlternateScreen, crossterm::cursor::Show);
     let _ = disable_raw_mode();
-    set_holder(None);
 }
 
 /// A panic of the thread that holds the screen gives the terminal back before it is reported. Panics elsewhere are
@@ -64,12 +62,14 @@ impl Screen {
     pub(crate) fn open() -> io::Result<Screen> {
         install_hook();
         let stopped = Arc::new(AtomicBool::new(false));
-        let signals = STOPPING
-            .iter()
-            .map(|&signal| signal_hook::flag::register(signal, Arc::clone(&stopped)))
-            .collect::<io::Result<Vec<_>>>()?;
+        // Asked once, the program ends in good order; asked again before it did, at once.
+        let mut signals = Vec::new();
+        for signal in STOPPING {
+            signals.push(signal_hook::flag::register_conditional_default(signal, Arc::clone(&stopped))?);
+            signals.push(signal_hook::flag::register(signal, Arc::clone(&stopped))?);
+        }
         enable_raw_mode()?;
-        set_holder(Some(thread::current().id()));
+        *HOLDER.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
         let opened = execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match opened {
@@ -92,10 +92,8 @@ pub(crate) fn next(wait: Duration) -> io::Result<Option<Event>> {
     if event::poll(wait)? { event::read().map(Some) } else { Ok(None) }
 }
 
-#[cfg(unix)]
-const STOPPING: [i32; 3] =
-    [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
-#[cfg(not(unix))]
+/// Signals that end the game in good order. A terminal that is gone (`SIGHUP`) is not among them: there is no screen to
+/// give back then and every move is kept, so the program just ends.
 const STOPPING: [i32; 2] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
 
 impl Drop for Screen {

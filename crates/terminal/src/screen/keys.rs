@@ -1,7 +1,7 @@
 //! What keys do.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use kernel::{Eyes, Phrase, Seat};
+use kernel::{Phrase, Seat};
 use table::Wish;
 
 use super::app::{Act, App, Mode};
@@ -21,7 +21,7 @@ impl App<'_> {
     /// A key was pressed.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Act> {
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            return Some(Act::Leave);
+            return Some(Act::Stop);
         }
         match self.mode {
             Mode::Curtain(seat) => {
@@ -143,8 +143,9 @@ impl App<'_> {
         match code {
             KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q') => Some(Act::Leave),
             KeyCode::Char('r') => {
-                self.review();
-                None
+                let record = self.played.as_ref()?.record.clone();
+                self.note = Some(Line::new(Kind::Said, Phrase::new("terminal-thinking")));
+                Some(Act::Review(Box::new(record)))
             }
             KeyCode::Char('s') => self.obey(Command::Save(None)),
             KeyCode::Char('l') => self.obey(Command::Language(None)),
@@ -175,31 +176,6 @@ impl App<'_> {
             KeyCode::Char('l') => self.obey(Command::Language(None)),
             KeyCode::Char('q') | KeyCode::Esc => self.obey(Command::Quit),
             _ => None,
-        }
-    }
-
-    /// What the moves of the finished game have to say for themselves.
-    fn review(&mut self) {
-        let Some(played) = &self.played else { return };
-        let remarks = match self.room.review(&played.record) {
-            Ok(remarks) => remarks,
-            Err(problem) => return self.say(Kind::Refused, problem),
-        };
-        if remarks.is_empty() {
-            return self.say(Kind::Said, Phrase::new("terminal-no-review"));
-        }
-        let moves = self.room.read(&played.record, Eyes::All).map(|book| book.happened).unwrap_or_default();
-        self.say(Kind::Said, Phrase::new("terminal-review"));
-        for remark in remarks {
-            if let Some((seat, what)) = moves.get(remark.number) {
-                let line = what.line(self.scene.name(*seat));
-                let line =
-                    Phrase::new("terminal-move-number").with("number", remark.number + 1).with("line", line);
-                self.log(Line::new(Kind::Moved, line));
-            }
-            for says in remark.says {
-                self.log(Line::new(Kind::Hint, says));
-            }
         }
     }
 

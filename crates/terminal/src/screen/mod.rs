@@ -17,7 +17,7 @@ use std::{
 };
 
 use crossterm::event::{Event as Typed, KeyEventKind};
-use kernel::{Hint, Seat};
+use kernel::{Hint, Phrase, Record, Remark, Seat};
 use table::Room;
 
 use self::{
@@ -36,20 +36,21 @@ pub(crate) fn play(setting: &mut Setting, sitting: Sitting) -> Result<Played, Fa
     let mut screen = Screen::open()?;
     let running = Running::start(sitting, app.is_paced());
     let coach = Coach::new(room);
-    let ended = drive(&mut app, &mut screen, &running, &coach)?;
+    let left = drive(&mut app, &mut screen, &running, &coach);
     drop(screen);
-    match ended {
-        Some(failure) => Err(failure),
-        None => Ok(app.played().cloned().unwrap_or_else(|| running.leave())),
-    }
+    let stopped = left? == Left::Program;
+    let played = app.played().cloned().unwrap_or_else(|| running.leave());
+    Ok(Played { stopped, ..played })
 }
 
-fn drive(
-    app: &mut App<'_>,
-    screen: &mut Screen,
-    running: &Running,
-    coach: &Coach,
-) -> Result<Option<Failure>, Failure> {
+/// What the person has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    Table,
+    Program,
+}
+
+fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coach) -> Result<Left, Failure> {
     let mut changed = true;
     let mut last_go = Instant::now();
     loop {
@@ -58,19 +59,22 @@ fn drive(
                 Ok(event) => app.hear(event),
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) if app.played().is_some() => break,
-                Err(TryRecvError::Disconnected) => return Ok(Some(app.failure())),
+                Err(TryRecvError::Disconnected) => return Err(app.failure()),
             }
             changed = true;
         }
-        while let Ok((seat, hint)) = coach.answers.try_recv() {
-            app.hint(seat, hint);
+        while let Ok(advice) = coach.answers.try_recv() {
+            match advice {
+                Advice::Hint(seat, hint) => app.hint(seat, hint),
+                Advice::Review(remarks) => app.review(remarks),
+            }
             changed = true;
         }
         if std::mem::take(&mut changed) {
             screen.terminal.draw(|frame| app.draw(frame))?;
         }
         if screen.is_stopped() {
-            return Ok(None);
+            return Ok(Left::Program);
         }
         if app.is_paced() && !app.is_paused() && last_go.elapsed() >= app.setting.pace {
             last_go = Instant::now();
@@ -87,9 +91,11 @@ fn drive(
         };
         changed = true;
         match act {
-            Some(Act::Leave) => return Ok(None),
+            Some(Act::Leave) => return Ok(Left::Table),
+            Some(Act::Stop) => return Ok(Left::Program),
             Some(Act::Wish(seat, wish)) => running.wish(seat, wish),
-            Some(Act::Hint(seat, view)) => coach.ask(seat, view),
+            Some(Act::Hint(seat, view)) => coach.hint(seat, view),
+            Some(Act::Review(record)) => coach.review(*record),
             Some(Act::Go) => running.go(),
             Some(Act::Save(file)) => {
                 app.say(Kind::Said, page::save(Path::new(&file), &running.keeper.record()));
@@ -99,11 +105,17 @@ fn drive(
     }
 }
 
-/// The coach thinks on a thread of its own, so that the screen never waits for it.
+/// The coach thinks on threads of its own, so that the screen never waits for it.
 struct Coach {
     room: &'static dyn Room,
-    replies: Sender<(Seat, Option<Hint>)>,
-    answers: Receiver<(Seat, Option<Hint>)>,
+    replies: Sender<Advice>,
+    answers: Receiver<Advice>,
+}
+
+/// What the coach has to say.
+enum Advice {
+    Hint(Seat, Option<Hint>),
+    Review(Result<Vec<Remark>, Phrase>),
 }
 
 impl Coach {
@@ -112,12 +124,25 @@ impl Coach {
         Coach { room, replies, answers }
     }
 
-    fn ask(&self, seat: Seat, view: String) {
+    fn hint(&self, seat: Seat, view: String) {
+        self.think(move |room| {
+            let hint = catch_unwind(AssertUnwindSafe(|| room.hint(&view, seat)));
+            Advice::Hint(seat, hint.unwrap_or_default())
+        });
+    }
+
+    fn review(&self, record: Record) {
+        self.think(move |room| {
+            let remarks = catch_unwind(AssertUnwindSafe(|| room.review(&record)));
+            Advice::Review(remarks.unwrap_or_else(|_| Ok(Vec::new())))
+        });
+    }
+
+    fn think(&self, question: impl FnOnce(&dyn Room) -> Advice + Send + 'static) {
         let (room, replies) = (self.room, self.replies.clone());
         thread::spawn(move || {
-            let hint = catch_unwind(AssertUnwindSafe(|| room.hint(&view, seat))).unwrap_or_default();
             // Whoever asked may have left meanwhile.
-            let _ = replies.send((seat, hint));
+            let _ = replies.send(question(room));
         });
     }
 }

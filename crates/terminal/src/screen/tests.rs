@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use kernel::{Hint, Lang, Phrase};
+use kernel::Lang;
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
 
 use super::*;
@@ -224,6 +224,24 @@ fn several_people_pass_the_keyboard_behind_a_curtain() {
 }
 
 #[test]
+fn what_one_person_typed_is_not_in_the_next_ones_history() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&BOTH, 1));
+    evening.turn();
+    evening.press(KeyCode::Enter);
+    evening.type_line("card 4");
+    evening.turn();
+    evening.press(KeyCode::Enter);
+    evening.press(KeyCode::Up);
+    assert_eq!(evening.app.prompt.text(), "", "Bob does not see what Ada typed");
+    evening.type_line("card 10");
+    evening.turn();
+    evening.press(KeyCode::Enter);
+    evening.press(KeyCode::Up);
+    assert_eq!(evening.app.prompt.text(), "card 4", "Ada has her own lines again");
+}
+
+#[test]
 fn between_turns_the_table_shows_what_everybody_may_see() {
     let mut setting = setting(Lang::En);
     let seats = [("Ada", "human"), ("Robot", "random"), ("Bob", "human")];
@@ -276,7 +294,12 @@ fn the_end_shows_the_result_and_offers_a_look_back() {
     evening.done();
     insta::assert_snapshot!("over_80x24", evening.page(80, 24));
     assert!(evening.app.played().unwrap().outcome.is_some());
-    evening.press(KeyCode::Char('r'));
+    let Some(Act::Review(record)) = evening.press(KeyCode::Char('r')) else { panic!("no question") };
+    let remark = Remark { number: 2, seat: Seat(0), says: vec![Phrase::new("toy-turn")] };
+    evening.app.review(Ok(vec![remark]));
+    let page = evening.page(80, 24);
+    assert!(page.contains("3. Ada: card 2") && page.contains("» Wait."), "{page}");
+    evening.app.review(common::ROOM.review(&record));
     assert!(evening.page(80, 24).contains("There is nothing to remark"));
     assert_eq!(evening.press(KeyCode::Enter), Some(Act::Leave));
 }
@@ -305,7 +328,7 @@ fn control_c_leaves_at_once() {
     let mut evening = Evening::new(&mut setting, common::sitting(&BOTH, 1));
     evening.turn();
     let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    assert_eq!(evening.app.key(key), Some(Act::Leave), "even behind a curtain");
+    assert_eq!(evening.app.key(key), Some(Act::Stop), "even behind a curtain");
 }
 
 #[test]
@@ -373,6 +396,17 @@ fn colours_never_stand_alone() {
         assert!(buffer.content.iter().any(|cell| cell.fg != Color::Reset));
         assert_eq!(lines(&buffer), plain, "the same signs with and without colours");
     }
+}
+
+#[test]
+fn what_should_be_known_first_is_in_the_log() {
+    let mut setting = setting(Lang::En);
+    let mut sitting = common::sitting(&BOTH, 1);
+    sitting.notices.push(Phrase::new("terminal-unfinished"));
+    let mut evening = Evening::new(&mut setting, sitting);
+    evening.turn();
+    evening.press(KeyCode::Enter);
+    assert!(evening.page(80, 24).contains("· The game was not"));
 }
 
 #[test]

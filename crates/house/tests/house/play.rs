@@ -1,8 +1,6 @@
 //! People, bots and watchers at tables, through the socket.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use serde_json::json;
 
 /// Everybody sits down; the clients, and whose turn it is.
@@ -283,5 +281,64 @@ async fn the_games_are_described_in_both_languages() {
     assert_eq!(get(address, "/openapi.json").await.json(), house::openapi());
     let metrics = get(address, "/metrics").await.body;
     assert!(metrics.contains("tapis_moves_total 0"), "{metrics}");
+    house.open.close().await;
+}
+
+/// Plays the first legal move that the room knows of.
+struct Simple {
+    seat: Option<kernel::Seat>,
+    heard: Vec<usize>,
+    refused: usize,
+    over: bool,
+}
+
+impl table::Observer for Simple {
+    fn begin(&mut self, start: &table::Start<'_>) {
+        self.seat = start.seat;
+        self.heard = (0..start.past.len()).collect();
+    }
+    fn heard(&mut self, news: &table::News<'_>) {
+        self.heard.push(news.number);
+    }
+    fn over(&mut self, end: &table::End<'_>) {
+        self.over = end.outcome.is_some();
+    }
+}
+
+impl table::Person for Simple {
+    fn play(&mut self, view: &str) -> table::Wish {
+        use table::Room;
+        if self.refused == 0 {
+            return table::Wish::Move("card 99".into());
+        }
+        table::Wish::Move(TOY.complete(view, self.seat.unwrap(), "", 1).remove(0))
+    }
+    fn refused(&mut self, _: &kernel::Phrase) {
+        self.refused += 1;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn anybody_who_can_play_at_a_terminal_can_sit_down_by_link() {
+    let house = house().await;
+    let seats = json!([{"who": "me", "name": "Ada"}, {"who": "bot", "bot": "random"}]);
+    let made = make(house.open.address(), json!({"game": "toy", "seats": seats})).await;
+    let link = made.seats[0].link.link.clone();
+    let played = tokio::task::spawn_blocking(move || {
+        let mut person = Simple { seat: None, heard: vec![], refused: 0, over: false };
+        let outcome = house::join(&link.parse().unwrap(), "Ada", kernel::Lang::Fr, &mut person);
+        (outcome.unwrap(), person)
+    });
+    let (outcome, person) = played.await.unwrap();
+    assert_eq!(outcome.unwrap().places().len(), 2);
+    assert_eq!((person.heard, person.refused, person.over), ((0..6).collect(), 1, true));
+    let forged = format!("{}0", &made.seats[0].link.link[..made.seats[0].link.link.len() - 1]);
+    if forged != made.seats[0].link.link {
+        let refused = tokio::task::spawn_blocking(move || {
+            let mut person = Simple { seat: None, heard: vec![], refused: 0, over: false };
+            house::join(&forged.parse().unwrap(), "", kernel::Lang::En, &mut person)
+        });
+        assert!(matches!(refused.await.unwrap(), Err(house::NotJoined::Refused(_))));
+    }
     house.open.close().await;
 }

@@ -1,7 +1,12 @@
 //! A house on a free port with scripted clients.
 #![allow(dead_code, reason = "every test uses a part of it")]
 
-use std::{net::SocketAddr, path::Path, time::Duration};
+use std::{
+    net::SocketAddr,
+    path::Path,
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
 
 use conformance::toy::Toy;
 use futures_util::{SinkExt, StreamExt};
@@ -23,9 +28,15 @@ use wire::lobby::Made;
 
 pub static TOY: RoomOf<Match<Toy<0>>> = RoomOf::new();
 
+pub static MASTERMIND: RoomOf<Match<mastermind::Mastermind>> = RoomOf::new();
+pub static RUMMIKUB: RoomOf<Match<rummikub::Rummikub>> = RoomOf::new();
+pub static JARNAC: RoomOf<Match<jarnac::Jarnac>> = RoomOf::new();
+pub static CHINESE_CHECKERS: RoomOf<Match<chinese_checkers::ChineseCheckers>> = RoomOf::new();
+pub static MEXICAN_TRAIN: RoomOf<Match<mexican_train::MexicanTrain>> = RoomOf::new();
+
 /// All games that the tests play.
 pub fn rooms() -> Vec<&'static dyn Room> {
-    vec![&TOY]
+    vec![&TOY, &MASTERMIND, &RUMMIKUB, &JARNAC, &CHINESE_CHECKERS, &MEXICAN_TRAIN]
 }
 
 /// How long a test waits for something that must come.
@@ -76,7 +87,7 @@ pub async fn http(
     body: &str,
 ) -> Answer {
     let mut stream = TcpStream::connect(address).await.unwrap();
-    let more: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let more: String = headers.iter().flat_map(|(name, value)| [name, ": ", value, "\r\n"]).collect();
     let head = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n{more}\r\n",
         body.len()
@@ -135,7 +146,6 @@ pub async fn make_for_people(address: SocketAddr, game: &str, seats: usize) -> M
 pub struct Client {
     pub socket: WebSocketStream<TcpStream>,
     pub texts: Vec<String>,
-    next_id: usize,
 }
 
 pub async fn connect(address: SocketAddr) -> Client {
@@ -143,7 +153,7 @@ pub async fn connect(address: SocketAddr) -> Client {
     stream.set_nodelay(true).unwrap();
     let request = format!("ws://{address}/ws").into_client_request().unwrap();
     let (socket, _) = client_async(request, stream).await.unwrap();
-    Client { socket, texts: Vec::new(), next_id: 0 }
+    Client { socket, texts: Vec::new() }
 }
 
 /// Connects and says hello; the welcome.
@@ -197,8 +207,8 @@ impl Client {
 
     /// Says a move; its answer.
     pub async fn try_move(&mut self, text: &str) -> Value {
-        self.next_id += 1;
-        let id = format!("test-{}", self.next_id);
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let id = format!("test-{}", NEXT.fetch_add(1, Ordering::Relaxed));
         self.say(json!({"type": "move", "id": id, "move": text})).await;
         loop {
             let told = self.next().await.expect("closed while moving");

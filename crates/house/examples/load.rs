@@ -1,0 +1,237 @@
+//! `cargo xtask load`: a house in a process of its own, and tables of scripted clients in this one.
+//!
+//! `cargo run --release -p tapis-house --example load -- --game mexican-train --tables 100 --seats 4`
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool that talks to whoever runs it")]
+
+use std::{
+    error::Error,
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use house::{
+    Config, Limits, Open,
+    load::{self, Plan, Report, Socket},
+};
+use kernel::Match;
+use serde::Serialize;
+use table::{Room, RoomOf};
+use wire::socket::Ask;
+
+static MASTERMIND: RoomOf<Match<mastermind::Mastermind>> = RoomOf::new();
+static RUMMIKUB: RoomOf<Match<rummikub::Rummikub>> = RoomOf::new();
+static JARNAC: RoomOf<Match<jarnac::Jarnac>> = RoomOf::new();
+static CHINESE_CHECKERS: RoomOf<Match<chinese_checkers::ChineseCheckers>> = RoomOf::new();
+static MEXICAN_TRAIN: RoomOf<Match<mexican_train::MexicanTrain>> = RoomOf::new();
+
+fn rooms() -> Vec<&'static dyn Room> {
+    vec![&MASTERMIND, &RUMMIKUB, &JARNAC, &CHINESE_CHECKERS, &MEXICAN_TRAIN]
+}
+
+const USAGE: &str =
+    "usage: load [--game NAME] [--tables N] [--seats N] [--seconds S] [--warm-up S] [--pause-ms M]
+            [--idle-tables N] [--idle-sockets N] [--server-cpu N] [--store FILE] [--json]";
+
+struct Args(Vec<String>);
+
+impl Args {
+    fn text(&self, name: &str) -> Option<&str> {
+        let place = self.0.iter().position(|arg| arg == name)?;
+        self.0.get(place + 1).map(String::as_str)
+    }
+
+    fn number(&self, name: &str, usual: usize) -> Result<usize, Box<dyn Error>> {
+        match self.text(name) {
+            None => Ok(usual),
+            Some(text) => text.parse().map_err(|_| format!("{name} needs a number, not “{text}”").into()),
+        }
+    }
+
+    fn flag(&self, name: &str) -> bool {
+        self.0.iter().any(|arg| arg == name)
+    }
+}
+
+/// Everything that was measured.
+#[derive(Debug, Serialize)]
+struct Figures {
+    #[serde(flatten)]
+    report: Report,
+    memory_empty: Option<u64>,
+    memory_loaded: Option<u64>,
+    idle_tables: usize,
+    bytes_per_idle_table: Option<u64>,
+    idle_sockets: usize,
+    bytes_per_socket: Option<u64>,
+    server_cpu: Option<String>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args = Args(std::env::args().skip(1).collect());
+    if args.flag("--help") {
+        println!("{USAGE}");
+        return Ok(());
+    }
+    if let Some(store) = args.text("--serve") {
+        return serve(PathBuf::from(store));
+    }
+    let folder = std::env::temp_dir().join(format!("tapis-load-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let store = args.text("--store").map_or_else(|| folder.join("house.db"), PathBuf::from);
+    let (mut child, address) = start_house(&args, &store)?;
+    let measured = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()?
+        .block_on(measure(&args, address, child.id()));
+    child.kill()?;
+    child.wait()?;
+    let _ = std::fs::remove_dir_all(&folder);
+    let figures = measured?;
+    if args.flag("--json") {
+        println!("{}", serde_json::to_string(&figures)?);
+    } else {
+        print(&figures);
+    }
+    Ok(())
+}
+
+/// The house, in its own process.
+fn serve(store: PathBuf) -> Result<(), Box<dyn Error>> {
+    let mut config = Config::new("127.0.0.1:0".parse()?, store, rooms());
+    config.limits = Limits {
+        sockets: 20_000,
+        sockets_per_address: 20_000,
+        requests_per_address: 20_000,
+        tables_per_hour: usize::MAX,
+        messages_per_second: 100_000,
+        burst: 100_000,
+        ..Limits::default()
+    };
+    house::log::start("warn", house::log::Form::Text);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let open = Open::new(config).await.map_err(|problem| format!("{problem:?}"))?;
+        println!("listening {}", open.address());
+        // Until it is killed, or this process has been forgotten.
+        tokio::time::sleep(Duration::from_hours(1)).await;
+        Ok(())
+    })
+}
+
+fn start_house(args: &Args, store: &std::path::Path) -> Result<(Child, SocketAddr), Box<dyn Error>> {
+    let program = std::env::current_exe()?;
+    let mut command = match args.text("--server-cpu") {
+        Some(cpu) => {
+            let mut command = Command::new("taskset");
+            command.args(["-c", cpu]).arg(program);
+            command
+        }
+        None => Command::new(program),
+    };
+    let mut child = command.arg("--serve").arg(store).stdout(Stdio::piped()).spawn()?;
+    let output = child.stdout.take().ok_or("the house has no output")?;
+    for line in BufReader::new(output).lines() {
+        if let Some(address) = line?.strip_prefix("listening ") {
+            return Ok((child, address.parse()?));
+        }
+    }
+    Err("the house did not open".into())
+}
+
+async fn measure(args: &Args, house: SocketAddr, process: u32) -> Result<Figures, Box<dyn Error>> {
+    let game = args.text("--game").unwrap_or("mexican-train");
+    let room = rooms().into_iter().find(|room| room.name() == game).ok_or("there is no such game")?;
+    let usual = room.seat_counts(&kernel::Values::default()).map_or(2, |counts| counts[0]);
+    let plan = Plan {
+        house,
+        room,
+        seats: args.number("--seats", usual)?,
+        tables: args.number("--tables", 100)?,
+        process: Some(process),
+        pause: Duration::from_millis(args.number("--pause-ms", 0)? as u64),
+        warm_up: Duration::from_secs(args.number("--warm-up", 2)? as u64),
+        measure: Duration::from_secs(args.number("--seconds", 10)? as u64),
+    };
+    let memory_empty = load::memory(process);
+    let idle_tables = args.number("--idle-tables", 0)?;
+    let mut names = Vec::new();
+    for _ in 0..idle_tables {
+        names.push(load::make(house, game, plan.seats).await?.table);
+    }
+    let before = load::memory(process);
+    for name in &names {
+        load::call(house, "GET", &format!("/api/tables/{name}"), "").await?;
+    }
+    let bytes_per_idle_table = each(before, load::memory(process), idle_tables);
+    let idle_sockets = args.number("--idle-sockets", 0)?;
+    let before = load::memory(process);
+    let mut held = Vec::new();
+    if idle_sockets > 0 {
+        let table = load::make(house, game, plan.seats).await?.table;
+        for _ in 0..idle_sockets {
+            held.push(Socket::sit(house, &table, None).await?.0);
+        }
+    }
+    let bytes_per_socket = each(before, load::memory(process), idle_sockets);
+    let server_cpu = args.text("--server-cpu").map(str::to_owned);
+    let report = if plan.tables > 0 { load::run(plan).await? } else { Report::default() };
+    // They all still answer.
+    for socket in &mut held {
+        socket.say(&Ask::Ping { id: "there".into() }).await?;
+        socket.hear().await?;
+    }
+    Ok(Figures {
+        report,
+        memory_empty,
+        memory_loaded: load::memory(process),
+        idle_tables,
+        bytes_per_idle_table,
+        idle_sockets,
+        bytes_per_socket,
+        server_cpu,
+    })
+}
+
+fn each(before: Option<u64>, after: Option<u64>, count: usize) -> Option<u64> {
+    (count > 0).then_some(())?;
+    Some(after?.saturating_sub(before?) / count as u64)
+}
+
+fn print(figures: &Figures) {
+    let report = &figures.report;
+    let megabytes =
+        |bytes: Option<u64>| bytes.map_or("?".to_owned(), |bytes| format!("{:.1} MB", bytes as f64 / 1e6));
+    if report.tables > 0 {
+        println!(
+            "{}: {} tables, {} sockets, {:.1} s",
+            report.game, report.tables, report.sockets, report.seconds
+        );
+        println!("  {:.0} durable moves a second, each seen by every seat", report.moves_per_second);
+        println!(
+            "  p50 {:.1} ms, p99 {:.1} ms, slowest {:.1} ms",
+            report.p50_ms, report.p99_ms, report.max_ms
+        );
+        if let Some(micros) = report.server_micros_per_move {
+            println!("  {micros:.0} µs of processor time for each move in the house");
+        }
+        println!("  {:.0} bytes told for each move", report.bytes_per_move);
+    }
+    println!(
+        "  memory: {} empty, {} at the end",
+        megabytes(figures.memory_empty),
+        megabytes(figures.memory_loaded)
+    );
+    if let Some(bytes) = figures.bytes_per_idle_table {
+        println!("  {bytes} bytes for each idle table ({} of them)", figures.idle_tables);
+    }
+    if let Some(bytes) = figures.bytes_per_socket {
+        println!(
+            "  {bytes} bytes for each socket ({} of them, all still answering at the end)",
+            figures.idle_sockets
+        );
+    }
+}

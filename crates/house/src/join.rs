@@ -1,0 +1,310 @@
+//! Sitting down at a table of a house somewhere else: any [`Person`], such as a terminal, over the socket.
+
+use std::{
+    net::TcpStream,
+    time::{Duration, Instant},
+};
+
+use kernel::{Lang, Outcome, Phrase, Seat, Speak};
+use table::{End, News, Person, Start, What, Wish};
+use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+use wire::socket::{Ask, LogLine, Told, VERSION, Welcome, You};
+
+use crate::secret::{bits, hex};
+
+/// How long to try to come back after the connection broke.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A link, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// Host and port.
+    pub host: String,
+    /// The table's name.
+    pub table: String,
+    /// The secret of the seat; without one there is only watching.
+    pub token: Option<String>,
+}
+
+/// Why somebody could not sit down, or had to leave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotJoined {
+    /// That is no link of a house.
+    BadLink(String),
+    /// The link needs an encrypted connection, which this program does not make.
+    Encrypted,
+    /// The house does not answer.
+    Unreachable {
+        /// Host and port.
+        host: String,
+        /// Why.
+        problem: String,
+    },
+    /// The house said no.
+    Refused(String),
+    /// The house said something that makes no sense.
+    Nonsense,
+}
+
+impl Speak for NotJoined {
+    fn phrase(&self) -> Phrase {
+        match self {
+            NotJoined::BadLink(link) => Phrase::new("house-join-bad-link").with("link", link.as_str()),
+            NotJoined::Encrypted => Phrase::new("house-join-encrypted"),
+            NotJoined::Unreachable { host, problem } => Phrase::new("house-join-unreachable")
+                .with("host", host.as_str())
+                .with("problem", problem.as_str()),
+            NotJoined::Refused(why) => Phrase::new("house-join-refused").with("why", why.as_str()),
+            NotJoined::Nonsense => Phrase::new("house-join-nonsense"),
+        }
+    }
+}
+
+impl std::str::FromStr for Address {
+    type Err = NotJoined;
+
+    /// `http://127.0.0.1:7474/t/TABLE#TOKEN`.
+    fn from_str(link: &str) -> Result<Address, NotJoined> {
+        let bad = || NotJoined::BadLink(link.chars().take(200).collect());
+        let link = link.trim();
+        let rest = match link.split_once("://") {
+            Some(("https" | "wss", _)) => return Err(NotJoined::Encrypted),
+            Some(("http" | "ws", rest)) => rest,
+            Some(_) => return Err(bad()),
+            None => link,
+        };
+        let (host, rest) = rest.split_once("/t/").ok_or_else(bad)?;
+        let (table, token) = match rest.split_once('#') {
+            Some((table, token)) => (table, Some(token.to_owned())),
+            None => (rest, None),
+        };
+        let word = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if host.is_empty() || host.contains(['/', '@', ' ']) || !word(table) {
+            return Err(bad());
+        }
+        let named_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+        let host = if named_port { host.to_owned() } else { format!("{host}:80") };
+        Ok(Address { host, table: table.to_owned(), token })
+    }
+}
+
+/// What is known so far.
+struct Sitting<'a> {
+    address: &'a Address,
+    name: &'a str,
+    lang: Lang,
+    socket: WebSocket<TcpStream>,
+    seat: Option<Seat>,
+    version: usize,
+    to_move: Option<Seat>,
+    view: String,
+    outcome: Option<Outcome>,
+}
+
+/// Sits down and plays until the game is over (its outcome) or the person leaves (`None`). A connection that breaks is
+/// made again: the game goes on where it was.
+pub fn join(
+    address: &Address,
+    name: &str,
+    lang: Lang,
+    person: &mut dyn Person,
+) -> Result<Option<Outcome>, NotJoined> {
+    let (mut sitting, welcome) = Sitting::new(address, name, lang, 0)?;
+    let names: Vec<String> = welcome.seats.iter().map(|seat| seat.name.clone()).collect();
+    let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
+    person.begin(&Start { seat: sitting.seat, names: &names, view: &sitting.view, past: &past });
+    let mut left = false;
+    while sitting.outcome.is_none() && !left {
+        let step = sitting.step(person);
+        match step {
+            Ok(goes_on) => left = !goes_on,
+            Err(Broken::House(problem)) => return Err(problem),
+            Err(Broken::Connection) => sitting.come_back(person)?,
+        }
+    }
+    person.over(&End { outcome: sitting.outcome.as_ref(), view: &sitting.view });
+    Ok(sitting.outcome)
+}
+
+/// What ends a conversation.
+enum Broken {
+    Connection,
+    House(NotJoined),
+}
+
+fn what(line: &LogLine) -> (Seat, What) {
+    let what = match &line.text {
+        Some(text) => What::Moved { text: text.clone(), line: line.says.phrase.clone() },
+        None => What::GaveUp,
+    };
+    (line.seat, what)
+}
+
+fn outcome(scores: &[i64], places: &[u8]) -> Outcome {
+    let rank: Vec<i64> = places.iter().map(|&place| i64::from(place)).collect();
+    Outcome::by_rank(scores.to_vec(), &rank)
+}
+
+impl<'a> Sitting<'a> {
+    fn new(
+        address: &'a Address,
+        name: &'a str,
+        lang: Lang,
+        since: usize,
+    ) -> Result<(Sitting<'a>, Box<Welcome>), NotJoined> {
+        let host = address.host.clone();
+        let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
+        let stream = TcpStream::connect(&address.host).map_err(|error| unreachable(error.to_string()))?;
+        let _ = stream.set_nodelay(true);
+        let (socket, _) = client(format!("ws://{}/ws", address.host), stream)
+            .map_err(|error| unreachable(error.to_string()))?;
+        let mut sitting = Sitting {
+            address,
+            name,
+            lang,
+            socket,
+            seat: None,
+            version: 0,
+            to_move: None,
+            view: String::new(),
+            outcome: None,
+        };
+        let hello = Ask::Hello {
+            v: VERSION,
+            table: address.table.clone(),
+            token: address.token.clone(),
+            name: Some(name.to_owned()).filter(|name| !name.is_empty()),
+            lang: Some(lang.code().to_owned()),
+            since: Some(since),
+        };
+        let conversation = sitting.say(&hello).and_then(|()| sitting.hear());
+        let welcome = match conversation {
+            Ok(Told::Welcome(welcome)) => welcome,
+            Ok(Told::Bye { why }) => return Err(NotJoined::Refused(why.text)),
+            Ok(_) => return Err(NotJoined::Nonsense),
+            Err(Broken::Connection) => return Err(unreachable("-".into())),
+            Err(Broken::House(problem)) => return Err(problem),
+        };
+        sitting.seat = match welcome.you {
+            You::Seat(seat) => Some(seat),
+            You::Public | You::All => None,
+        };
+        (sitting.version, sitting.to_move) = (welcome.version, welcome.to_move);
+        sitting.view = welcome.view.to_string();
+        sitting.outcome = welcome.over.as_ref().map(|over| outcome(&over.scores, &over.places));
+        Ok((sitting, welcome))
+    }
+
+    fn say(&mut self, ask: &Ask) -> Result<(), Broken> {
+        let text = serde_json::to_string(ask).map_err(|_| Broken::House(NotJoined::Nonsense))?;
+        self.socket.send(Message::text(text)).map_err(|_| Broken::Connection)
+    }
+
+    fn hear(&mut self) -> Result<Told, Broken> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => {
+                    return serde_json::from_str(&text).map_err(|_| Broken::House(NotJoined::Nonsense));
+                }
+                Ok(Message::Close(_)) | Err(_) => return Err(Broken::Connection),
+                Ok(_) => (),
+            }
+        }
+    }
+
+    /// A move of one's own, or something that others do; false when the person leaves.
+    fn step(&mut self, person: &mut dyn Person) -> Result<bool, Broken> {
+        if self.seat.is_none() || self.to_move != self.seat {
+            let told = self.hear()?;
+            self.told(told, person)?;
+            return Ok(true);
+        }
+        let id = bits::<8>().map_or_else(|_| self.version.to_string(), |bits| hex(&bits));
+        let ask = match person.play(&self.view) {
+            Wish::Move(text) => Ask::Move { id: id.clone(), text, at: Some(self.version) },
+            Wish::GiveUp => Ask::GiveUp { id: id.clone() },
+            Wish::Pause | Wish::Gone => return Ok(false),
+        };
+        self.say(&ask)?;
+        let before = self.version;
+        loop {
+            match self.hear()? {
+                Told::Refused { id: refused, why } if refused == id => {
+                    person.refused(&why.phrase);
+                    return Ok(true);
+                }
+                told => self.told(told, person)?,
+            }
+            if self.version > before {
+                return Ok(true);
+            }
+        }
+    }
+
+    fn told(&mut self, told: Told, person: &mut dyn Person) -> Result<(), Broken> {
+        match told {
+            Told::Happened(happened) => {
+                self.view = happened.view.to_string();
+                self.to_move = happened.to_move;
+                self.heard(&happened.line, person);
+                Ok(())
+            }
+            Told::Over(over) => {
+                self.outcome = Some(outcome(&over.scores, &over.places));
+                Ok(())
+            }
+            Told::Bye { .. } => Err(Broken::Connection),
+            _ => Ok(()),
+        }
+    }
+
+    fn heard(&mut self, line: &LogLine, person: &mut dyn Person) {
+        self.version = line.number + 1;
+        let (seat, what) = what(line);
+        person.heard(&News { number: line.number, seat, what: &what, view: &self.view });
+    }
+
+    /// Comes back after the connection broke, and hears what was missed.
+    fn come_back(&mut self, person: &mut dyn Person) -> Result<(), NotJoined> {
+        let started = Instant::now();
+        let mut pause = Duration::from_millis(100);
+        loop {
+            match Sitting::new(self.address, self.name, self.lang, self.version) {
+                Ok((sitting, welcome)) => {
+                    *self = sitting;
+                    for line in &welcome.log {
+                        self.heard(line, person);
+                    }
+                    self.version = welcome.version;
+                    return Ok(());
+                }
+                Err(problem @ (NotJoined::Refused(_) | NotJoined::Nonsense)) => return Err(problem),
+                Err(problem) if started.elapsed() > PATIENCE => return Err(problem),
+                Err(_) => {
+                    std::thread::sleep(pause);
+                    pause = (pause * 2).min(Duration::from_secs(5));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_taken_apart() {
+        let address: Address = "http://127.0.0.1:7474/t/k3v9#abc".parse().unwrap();
+        let whole =
+            Address { host: "127.0.0.1:7474".into(), table: "k3v9".into(), token: Some("abc".into()) };
+        assert_eq!(address, whole);
+        assert_eq!("tapis.example.org/t/k3v9".parse::<Address>().unwrap().host, "tapis.example.org:80");
+        assert_eq!("https://x/t/k3v9".parse::<Address>(), Err(NotJoined::Encrypted));
+        for bad in
+            ["", "http://x", "ftp://x/t/y", "http://x/t/", "http:///t/y", "http://x/t/../y", "http://a@b/t/y"]
+        {
+            assert!(matches!(bad.parse::<Address>(), Err(NotJoined::BadLink(_))), "{bad}");
+        }
+    }
+}

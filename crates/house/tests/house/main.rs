@@ -1,0 +1,12 @@
+//! The house from outside: scripted clients on 127.0.0.1, and processes that are killed. One program, because each would
+//! hold all games.
+
+#![allow(clippy::unwrap_used, reason = "a test says where it failed")]
+#![allow(clippy::print_stdout, reason = "a child process tells its address")]
+
+mod common;
+mod durability;
+mod hostile;
+mod play;
+mod protocol;
+mod secrecy;

@@ -1,0 +1,135 @@
+//! The examples in `docs/protocol.md` are what the house says. `TAPIS_WRITE_DOCS=1 cargo test -p tapis-house --test house protocol`
+//! writes them anew.
+
+use crate::common::*;
+use kernel::{Record, Seated, Seed, Values};
+use serde_json::Value;
+use table::Room;
+use wire::socket::Ask;
+
+/// The longest view that is printed whole.
+const LONGEST_VIEW: usize = 160;
+
+/// A session at a table of this game: one player, from hello to a refused move.
+async fn session(house: &TestHouse, room: &dyn Room) -> String {
+    let seats =
+        *room.seat_counts(&Values::default()).unwrap().iter().filter(|&&count| count > 1).min().unwrap();
+    let names = ["Ada", "Blaise", "Chen", "Dora"];
+    let record = Record {
+        game: room.name().into(),
+        options: Values::default(),
+        seats: (0..seats).map(|seat| Seated { name: names[seat].into(), kind: "human".into() }).collect(),
+        seed: Seed::from(2026),
+        entries: vec![],
+        result: None,
+    };
+    let address = house.open.address();
+    let headers = [("Content-Type", "text/plain")];
+    let made = http(address, "POST", "/api/records", &headers, &record.to_string()).await;
+    let made: wire::lobby::Made = serde_json::from_str(&made.body).unwrap();
+    let (_, welcome) = sit(address, &made.table, None, 0).await;
+    let turn = seat_of(&welcome["to_move"]).unwrap();
+    let token = &made.seats[turn].link.token;
+    let mut client = connect(address).await;
+    let mut lines = Vec::new();
+    let hello = Ask::Hello {
+        v: 1,
+        table: made.table.clone(),
+        token: Some(token.clone()),
+        name: Some(names[turn].into()),
+        lang: Some("en".into()),
+        since: Some(0),
+    };
+    exchange(&mut client, hello, &["welcome", "seats"], &mut lines).await;
+    let complete = Ask::Complete { id: "1".into(), typed: String::new() };
+    let told = exchange(&mut client, complete, &["completions"], &mut lines).await;
+    let text = told["moves"][0].as_str().unwrap().to_owned();
+    let say = Ask::Move { id: "2".into(), text, at: Some(0) };
+    exchange(&mut client, say.clone(), &["done", "happened"], &mut lines).await;
+    exchange(&mut client, say, &["done"], &mut lines).await;
+    exchange(
+        &mut client,
+        Ask::Move { id: "3".into(), text: "nonsense".into(), at: None },
+        &["refused"],
+        &mut lines,
+    )
+    .await;
+    lines
+        .join("\n")
+        .replace(&made.table, "k3v9m2p7x4w8q6za")
+        .replace(token, "5f0c0de5ec2e70f5ea75e75ec2e70f00")
+}
+
+/// Says something and notes it with its answers; the last one.
+async fn exchange(client: &mut Client, say: Ask, answers: &[&str], lines: &mut Vec<String>) -> Value {
+    lines.push(format!("→ {}", serde_json::to_string(&say).unwrap()));
+    client.say(serde_json::to_value(&say).unwrap()).await;
+    let mut last = Value::Null;
+    for kind in answers {
+        last = client.hear(kind).await;
+        let text = client.texts.last().unwrap();
+        lines.push(format!("← {}", shortened(text, &last)));
+    }
+    last
+}
+
+/// A message with a long view or list cut short.
+fn shortened(text: &str, told: &Value) -> String {
+    if let Some(moves) = told["moves"].as_array().filter(|moves| moves.len() > 3) {
+        let first: Vec<String> = moves.iter().take(3).map(Value::to_string).collect();
+        return format!(
+            "{{\"type\":\"completions\",\"id\":{},\"moves\":[{},…]}}",
+            told["id"],
+            first.join(",")
+        );
+    }
+    match text.find("\"view\":") {
+        Some(place) if text.len() - place > LONGEST_VIEW => {
+            let cut: String = text[place..].chars().take(LONGEST_VIEW).collect();
+            format!("{}{cut}…", &text[..place])
+        }
+        _ => text.to_owned(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_examples_in_the_documentation_are_true() {
+    let house = house().await;
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
+    let mut page = std::fs::read_to_string(path).unwrap();
+    for room in rooms().into_iter().filter(|room| room.name() != "toy") {
+        let (begin, end) = (format!("<!-- {}: -->\n", room.name()), format!("<!-- :{} -->", room.name()));
+        let example = format!("```text\n{}\n```\n", session(&house, room).await);
+        let from =
+            page.find(&begin).unwrap_or_else(|| panic!("no example for {}", room.name())) + begin.len();
+        let to = from + page[from..].find(&end).unwrap();
+        if std::env::var_os("TAPIS_WRITE_DOCS").is_some() {
+            page.replace_range(from..to, &example);
+        } else {
+            assert_eq!(&page[from..to], example, "{}: the example is out of date", room.name());
+        }
+    }
+    if std::env::var_os("TAPIS_WRITE_DOCS").is_some() {
+        std::fs::write(path, page).unwrap();
+    }
+    house.open.close().await;
+}
+
+/// Every type of message is described, and every description is of a message.
+#[test]
+fn every_message_is_described() {
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md")).unwrap();
+    let openapi = house::openapi();
+    for side in ["client", "house"] {
+        let reference = openapi["x-socket"][side]["$ref"].as_str().unwrap().trim_start_matches('#');
+        let schema = openapi.pointer(reference).unwrap();
+        for variant in schema["oneOf"].as_array().unwrap() {
+            let kind = variant["properties"]["type"]["const"].as_str().unwrap();
+            assert!(page.contains(&format!("| `{kind}` |")), "{kind} is not described");
+        }
+    }
+    for (path, _) in openapi["paths"].as_object().unwrap() {
+        assert!(page.contains(&format!("`{path}`")), "{path} is not described");
+    }
+}

@@ -1,0 +1,455 @@
+//! A turn in the making: what a player has moved so far, before it is committed.
+//!
+//! A [`Draft`] begins with the table and the hand of a view. Commands change it one step at a time:
+//!
+//! | command | does |
+//! |---|---|
+//! | `+5r to 2` | puts 5r from the hand into combination 2 (`+5r` alone finds a place, or begins a combination) |
+//! | `new 7r 7b 7n` | makes a combination from the hand |
+//! | `move 4n 2>3` | moves a tile between combinations (`move 4n 2>new` into one of its own) |
+//! | `split 2 5r` | cuts combination 2 before its 5r |
+//! | `join 2 3` | puts combination 3 behind combination 2 |
+//! | `undo`, `reset` | take back one step, or all |
+//!
+//! Tiles are put into the order that makes a combination valid whenever there is one.
+//!
+//! ```
+//! use kernel::{Dice, Eyes, Game, Seat, Seed, Setup};
+//! use rummikub::{Rummikub, draft::Draft};
+//! let state = Rummikub::start(&Default::default(), Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
+//! let view = Rummikub::view(&state, Eyes::Seat(Seat(0)));
+//! let mut draft = Draft::new(&view, Seat(0));
+//! let tile = *view.hand(Seat(0)).unwrap().iter().next().unwrap();
+//! draft.apply(&format!("new {tile}")).unwrap();
+//! assert!(draft.piles()[0].flaw.is_some(), "one tile is no combination yet");
+//! assert!(draft.check().is_err());
+//! ```
+
+use kernel::{Phrase, Seat, Speak, multiset::Multiset};
+
+use crate::{
+    combination::{Combination, Flaw, read_run},
+    moves::Move,
+    options::RummikubOptions,
+    refusal::Refusal,
+    table::Table,
+    tile::{Hand, Tile, Value},
+    turn::{check_lay, check_opening, opening_meld},
+    view::View,
+};
+
+/// A turn in the making.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    options: RummikubOptions,
+    opened: bool,
+    old: Table,
+    start: Hand,
+    now: Layout,
+    before: Vec<Layout>,
+}
+
+/// Where everything lies.
+#[derive(Clone, Debug, PartialEq)]
+struct Layout {
+    piles: Vec<Vec<Tile>>,
+    hand: Hand,
+}
+
+/// A combination of the draft, and what is still wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// The tiles.
+    pub combination: Combination,
+    /// What is wrong; nothing if it is valid.
+    pub flaw: Option<Flaw>,
+    /// Whether it lies there as it did before the turn.
+    pub untouched: bool,
+}
+
+/// How the opening stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpeningSoFar {
+    /// The points of the valid new combinations.
+    pub points: u32,
+    /// What they must be worth.
+    pub needed: u32,
+}
+
+impl Draft {
+    /// The beginning of a turn of `seat`.
+    pub fn new(view: &View, seat: Seat) -> Draft {
+        let hand = view.hand(seat).cloned().unwrap_or_default();
+        let piles = view.table.combinations().iter().map(|c| c.tiles().to_vec()).collect();
+        Draft {
+            options: view.options,
+            opened: view.opened(seat),
+            old: view.table.clone(),
+            start: hand.clone(),
+            now: Layout { piles, hand },
+            before: Vec::new(),
+        }
+    }
+
+    /// The combinations, numbered from 1 for people: those that were there, then new ones.
+    pub fn piles(&self) -> Vec<Pile> {
+        let mut old = self.old.combinations().to_vec();
+        let pile = |tiles: &Vec<Tile>| {
+            let combination = Combination::new(tiles.clone());
+            let place = old.iter().position(|known| *known == combination);
+            let untouched = place.map(|place| old.swap_remove(place)).is_some();
+            Pile { flaw: combination.check().err(), combination, untouched }
+        };
+        self.now.piles.iter().map(pile).collect()
+    }
+
+    /// The tiles still in hand.
+    pub fn hand(&self) -> &Hand {
+        &self.now.hand
+    }
+
+    /// The tiles laid so far.
+    pub fn laid(&self) -> Hand {
+        self.start.difference(&self.now.hand)
+    }
+
+    /// How the opening stands; `None` of a player who has opened.
+    pub fn opening(&self) -> Option<OpeningSoFar> {
+        let new = self.piles().into_iter().filter(|pile| !pile.untouched);
+        let points = new.filter_map(|pile| pile.combination.points()).sum();
+        (!self.opened).then_some(OpeningSoFar { points, needed: self.options.opening })
+    }
+
+    /// Whether anything was done.
+    pub fn is_fresh(&self) -> bool {
+        self.before.is_empty()
+    }
+
+    /// The move that commits the draft, whether it is legal or not.
+    pub fn to_move(&self) -> Move {
+        Move::Lay(self.now.piles.iter().map(|tiles| Combination::new(tiles.clone())).collect())
+    }
+
+    /// Why the draft cannot be committed as it is; `Ok` if it can.
+    pub fn check(&self) -> Result<(), Refusal> {
+        let Move::Lay(table) = self.to_move() else { return Ok(()) };
+        if self.opened {
+            return check_lay(&self.old, &self.start, &table, self.options.jokers).map(|_| ());
+        }
+        let meld = opening_meld(&self.old, &table)?;
+        check_opening(&self.start, &meld, self.options.opening).map(|_| ())
+    }
+
+    /// Does what a command says; otherwise the draft stays as it was.
+    pub fn apply(&mut self, command: &str) -> Result<(), Phrase> {
+        match read(command)? {
+            Command::Undo => {
+                self.now = self.before.pop().ok_or_else(|| DraftError::NothingToUndo.phrase())?;
+                return Ok(());
+            }
+            Command::Reset => {
+                if let Some(first) = self.before.first().cloned() {
+                    self.now = first;
+                    self.before.clear();
+                }
+                return Ok(());
+            }
+            step => {
+                let next = self.step(&step).map_err(|error| error.phrase())?;
+                self.before.push(std::mem::replace(&mut self.now, next));
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&self, command: &Command) -> Result<Layout, DraftError> {
+        let mut next = self.now.clone();
+        match command {
+            Command::Add(tile, place) => {
+                next.take_from_hand(*tile)?;
+                let found = || next.piles.iter().position(|pile| self.may_touch(pile) && fits(pile, *tile));
+                match place.or_else(|| found().map(|index| index + 1)) {
+                    Some(number) => self.pile(&mut next, number)?.push(*tile),
+                    None => next.piles.push(vec![*tile]),
+                }
+            }
+            Command::New(tiles) => {
+                tiles.iter().try_for_each(|&tile| next.take_from_hand(tile))?;
+                next.piles.push(tiles.clone());
+            }
+            Command::Move(tile, from, to) => {
+                let pile = self.pile(&mut next, *from)?;
+                let place = pile.iter().position(|own| own == tile);
+                let place =
+                    place.ok_or_else(|| DraftError::NotThere(*tile, Combination::new(pile.clone())))?;
+                pile.remove(place);
+                match to {
+                    Some(number) => self.pile(&mut next, *number)?.push(*tile),
+                    None => next.piles.push(vec![*tile]),
+                }
+            }
+            Command::Split(number, tile) => {
+                let pile = self.pile(&mut next, *number)?;
+                let place = pile.iter().position(|own| own == tile).filter(|&place| place > 0);
+                let place = place.ok_or_else(|| DraftError::NoSplit(Combination::new(pile.clone())))?;
+                let rest = pile.split_off(place);
+                next.piles.push(rest);
+            }
+            Command::Join(to, from) => {
+                let taken = std::mem::take(self.pile(&mut next, *from)?);
+                self.pile(&mut next, *to)?.extend(taken);
+            }
+            Command::Undo | Command::Reset => (),
+        }
+        next.piles.retain(|pile| !pile.is_empty());
+        next.piles.iter_mut().for_each(tidy);
+        Ok(next)
+    }
+
+    /// A pile by its number, if it may be changed.
+    fn pile<'a>(&self, layout: &'a mut Layout, number: usize) -> Result<&'a mut Vec<Tile>, DraftError> {
+        let pile = number.checked_sub(1).and_then(|index| layout.piles.get_mut(index));
+        let pile = pile.ok_or(DraftError::NoPlace(number))?;
+        if self.may_touch(pile) { Ok(pile) } else { Err(DraftError::Old(Combination::new(pile.clone()))) }
+    }
+
+    /// Before the opening the old combinations stay.
+    fn may_touch(&self, pile: &[Tile]) -> bool {
+        self.opened || !self.old.combinations().contains(&Combination::new(pile.to_vec()))
+    }
+}
+
+impl Layout {
+    fn take_from_hand(&mut self, tile: Tile) -> Result<(), DraftError> {
+        if self.hand.take(&tile) { Ok(()) } else { Err(DraftError::NotInHand(tile)) }
+    }
+}
+
+fn fits(pile: &[Tile], tile: Tile) -> bool {
+    let mut longer = [pile, &[tile]].concat();
+    tidy(&mut longer);
+    Combination::new(longer).is_valid()
+}
+
+/// Puts the tiles of a pile into the order of a run if they can be one: numbers by value, jokers in the gaps, then behind, then
+/// before.
+fn tidy(pile: &mut Vec<Tile>) {
+    if Combination::new(pile.clone()).is_valid() || pile.len() > usize::from(Value::MAX) {
+        return;
+    }
+    let mut numbers: Vec<Tile> = pile.iter().copied().filter(|tile| !tile.is_joker()).collect();
+    numbers.sort_unstable();
+    let mut jokers = pile.len() - numbers.len();
+    let mut run: Vec<Tile> = Vec::with_capacity(pile.len());
+    for tile in numbers {
+        let gap = match (run.iter().rposition(|tile| !tile.is_joker()), tile.value()) {
+            (Some(last), Some(value)) => {
+                let next = run[last].value().map_or(0, |v| usize::from(v) + run.len() - last);
+                usize::from(value).saturating_sub(next)
+            }
+            _ => 0,
+        };
+        let filled = gap.min(jokers);
+        run.resize(run.len() + filled, Tile::Joker);
+        jokers -= filled;
+        run.push(tile);
+    }
+    for _ in 0..jokers {
+        let longer = [run.as_slice(), &[Tile::Joker]].concat();
+        let room = longer.len() < 3 || read_run(&longer).is_some();
+        run = if room { longer } else { [&[Tile::Joker], run.as_slice()].concat() };
+    }
+    if read_run(&run).is_some() {
+        *pile = run;
+    }
+}
+
+enum Command {
+    Add(Tile, Option<usize>),
+    New(Vec<Tile>),
+    Move(Tile, usize, Option<usize>),
+    Split(usize, Tile),
+    Join(usize, usize),
+    Undo,
+    Reset,
+}
+
+enum DraftError {
+    NoPlace(usize),
+    NotInHand(Tile),
+    NotThere(Tile, Combination),
+    Old(Combination),
+    NoSplit(Combination),
+    NothingToUndo,
+}
+
+impl Speak for DraftError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            DraftError::NoPlace(number) => Phrase::new("rummikub-draft-place").with("number", *number),
+            DraftError::NotInHand(tile) => Phrase::new("rummikub-draft-hand").with("tile", tile.to_string()),
+            DraftError::NotThere(tile, combination) => Phrase::new("rummikub-draft-there")
+                .with("tile", tile.to_string())
+                .with("combination", combination.to_string()),
+            DraftError::Old(combination) => {
+                Phrase::new("rummikub-draft-old").with("combination", combination.to_string())
+            }
+            DraftError::NoSplit(combination) => {
+                Phrase::new("rummikub-draft-split").with("combination", combination.to_string())
+            }
+            DraftError::NothingToUndo => Phrase::new("rummikub-draft-nothing"),
+        }
+    }
+}
+
+fn read(command: &str) -> Result<Command, Phrase> {
+    let short = |text: &str| text.chars().take(20).collect::<String>();
+    let unknown = || Phrase::new("rummikub-draft-command").with("found", short(command.trim()));
+    let tile = |word: &str| {
+        word.parse::<Tile>().map_err(|_| Phrase::new("rummikub-draft-tile").with("found", short(word)))
+    };
+    let number = |word: &str| word.parse::<usize>().map_err(|_| unknown());
+    let spaced = command.replace('>', " > ").replace('+', " + ");
+    let words: Vec<&str> = spaced.split_whitespace().take(64).collect();
+    let first = words.first().map(|word| word.to_ascii_lowercase()).unwrap_or_default();
+    let rest = words.get(1..).unwrap_or_default();
+    match (first.as_str(), rest) {
+        ("+", [one]) => Ok(Command::Add(tile(one)?, None)),
+        ("+", [one, to, place]) if is_to(to) => Ok(Command::Add(tile(one)?, Some(number(place)?))),
+        ("new" | "nouveau", tiles @ [_, ..]) => {
+            tiles.iter().map(|word| tile(word)).collect::<Result<_, _>>().map(Command::New)
+        }
+        ("move" | "bouge", [one, from, ">", to]) if to.eq_ignore_ascii_case("new") => {
+            Ok(Command::Move(tile(one)?, number(from)?, None))
+        }
+        ("move" | "bouge", [one, from, ">", to]) => {
+            Ok(Command::Move(tile(one)?, number(from)?, Some(number(to)?)))
+        }
+        ("split" | "coupe", [place, one]) => Ok(Command::Split(number(place)?, tile(one)?)),
+        ("join" | "joins", [to, from]) if to != from => Ok(Command::Join(number(to)?, number(from)?)),
+        ("undo" | "annule", []) => Ok(Command::Undo),
+        ("reset" | "recommence", []) => Ok(Command::Reset),
+        _ => Err(unknown()),
+    }
+}
+
+fn is_to(word: &str) -> bool {
+    ["to", "à", "a"].iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        moves::read_table,
+        state::{State, Status},
+        tile::{full_pool, join, read_tiles},
+    };
+    use kernel::{Dice, Eyes, Seed};
+    use proptest::prelude::*;
+
+    fn draft(opened: bool, table: &str, hand: &str) -> Draft {
+        let hand: Hand = read_tiles(hand).unwrap().into_iter().collect();
+        let players = vec![Status { opened, hand, drew: None }, Status::default()];
+        let table = read_table(table).unwrap();
+        let state = State::of(
+            RummikubOptions::default(),
+            players,
+            table,
+            full_pool(),
+            Seat(0),
+            Dice::new(Seed::from(1)),
+        );
+        Draft::new(&View::of(&state, Eyes::Seat(Seat(0))), Seat(0))
+    }
+
+    fn shown(draft: &Draft) -> String {
+        let piles: Vec<String> = draft.piles().iter().map(|pile| pile.combination.to_string()).collect();
+        piles.join(" / ")
+    }
+
+    #[test]
+    fn a_turn_is_made_step_by_step() {
+        let mut draft = draft(true, "1n 2n 3n 4n / 7r 7b 7j", "3n 5n 7n 8r");
+        draft.apply("+7n to 1").unwrap();
+        assert_eq!(shown(&draft), "7b 7r 7j 7n / 1n 2n 3n 4n");
+        draft.apply("split 2 4n").unwrap();
+        assert_eq!(shown(&draft), "7b 7r 7j 7n / 1n 2n 3n / 4n");
+        assert!(draft.piles()[2].flaw.is_some());
+        assert!(matches!(draft.check(), Err(Refusal::Invalid(_))));
+        draft.apply("+5n to 3").unwrap();
+        draft.apply("+3n to 3").unwrap();
+        assert_eq!(shown(&draft), "7b 7r 7j 7n / 1n 2n 3n / 3n 4n 5n", "tiles find their order");
+        assert_eq!(draft.check(), Ok(()));
+        assert_eq!((join(draft.hand().iter()), join(draft.laid().iter())), ("8r".into(), "3n 5n 7n".into()));
+        assert_eq!(draft.to_move().to_string(), "lay 7b 7r 7j 7n / 1n 2n 3n / 3n 4n 5n");
+        draft.apply("undo").unwrap();
+        assert_eq!(shown(&draft), "7b 7r 7j 7n / 1n 2n 3n / 4n 5n");
+        draft.apply("reset").unwrap();
+        assert!(draft.is_fresh());
+        assert_eq!(shown(&draft), "7b 7r 7j / 1n 2n 3n 4n");
+    }
+
+    #[test]
+    fn tiles_move_between_combinations() {
+        let mut draft = draft(true, "3n 4n 5n 6n / 4b 4r 4j", "3r");
+        draft.apply("move 3n 2>new").unwrap();
+        assert_eq!(shown(&draft), "4b 4r 4j / 4n 5n 6n / 3n");
+        draft.apply("MOVE 4r 1 > 3").unwrap();
+        assert_eq!(shown(&draft), "4b 4j / 4n 5n 6n / 3n 4r");
+        draft.apply("join 1 3").unwrap();
+        assert_eq!(shown(&draft), "4b 4j 3n 4r / 4n 5n 6n");
+    }
+
+    #[test]
+    fn before_the_opening_the_table_stays() {
+        let mut draft = draft(false, "1n 2n 3n", "4n 10r 10b 10n");
+        assert_eq!(draft.apply("+4n to 1").unwrap_err().id, "rummikub-draft-old");
+        assert_eq!(draft.opening(), Some(OpeningSoFar { points: 0, needed: 30 }));
+        draft.apply("new 10r 10b").unwrap();
+        draft.apply("+10n to 2").unwrap();
+        assert_eq!(draft.opening(), Some(OpeningSoFar { points: 30, needed: 30 }));
+        assert_eq!(draft.check(), Ok(()));
+    }
+
+    #[test]
+    fn jokers_fill_gaps_then_ends() {
+        let mut draft = draft(true, "", "J J 5r 7r 12n 13n");
+        draft.apply("new 7r J 5r").unwrap();
+        draft.apply("new 12n 13n J").unwrap();
+        assert_eq!(shown(&draft), "5r J 7r / J 12n 13n");
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_said_and_changes_nothing() {
+        let before = draft(true, "1n 2n 3n", "5r");
+        for (command, id) in [
+            ("fly", "rummikub-draft-command"),
+            ("", "rummikub-draft-command"),
+            ("+5x to 1", "rummikub-draft-tile"),
+            ("+5r to 9", "rummikub-draft-place"),
+            ("+6r to 1", "rummikub-draft-hand"),
+            ("new 5r 5r", "rummikub-draft-hand"),
+            ("move 9n 1>new", "rummikub-draft-there"),
+            ("split 1 1n", "rummikub-draft-split"),
+            ("undo", "rummikub-draft-nothing"),
+            ("move 1n 1>0", "rummikub-draft-place"),
+        ] {
+            let mut draft = before.clone();
+            assert_eq!(draft.apply(command).unwrap_err().id, id, "{command}");
+            assert_eq!(draft, before);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_command_loses_a_tile(commands in prop::collection::vec("(\\+5r to 1|new 5r J|move [1-3]n [12]>([12]|new)|split 1 2n|join [12] [12]|undo|reset|[ -~]{0,12})", 0..12)) {
+            let mut draft = draft(true, "1n 2n 3n / 7r 7b 7j", "5r J 4n");
+            for command in commands {
+                let _ = draft.apply(&command);
+            }
+            let all = draft.piles().iter().map(|pile| pile.combination.len()).sum::<usize>() + draft.hand().cardinal();
+            prop_assert_eq!(all, 9);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Every bot makes legal moves, and the same ones for the same seed.
+
+use kernel::{
+    Bot, BotSettings, Dice, Eyes, Game, Level, NoClock, Options, Roster, Seat, Seed, Setup, Thinking, Values,
+};
+use rummikub::{Rummikub, RummikubOptions, bots::expert::Expert};
+
+/// Plays a game and gives its moves.
+fn game(options: RummikubOptions, mut bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u64) -> Vec<String> {
+    let mut dice = Dice::new(Seed::from(seed));
+    let mut state = Rummikub::start(&options, Setup::of(bots.len()), &mut dice).expect("a game");
+    let mut moves = Vec::new();
+    while let Some(seat) = Rummikub::to_move(&state) {
+        let view = Rummikub::view(&state, Eyes::Seat(seat));
+        let mut thinking = Thinking { dice: &mut dice, clock: &NoClock };
+        let mv = bots[seat.index()].choose(&view, seat, &mut thinking);
+        state = Rummikub::play(&state, seat, &mv).unwrap_or_else(|refusal| panic!("{mv}: {refusal:?}"));
+        for (listener, bot) in Seat::all(bots.len()).zip(&mut bots) {
+            bot.heard(seat, &mv, &Rummikub::view(&state, Eyes::Seat(listener)));
+        }
+        moves.push(mv.to_string());
+    }
+    moves
+}
+
+fn variants() -> Vec<RummikubOptions> {
+    let read = |values: &Values| RummikubOptions::read(values).expect("an option set");
+    let mut all: Vec<RummikubOptions> = RummikubOptions::variants().iter().map(|v| read(&v.values)).collect();
+    all.push(read(&Values::default().with("draw-and-play", true)));
+    all
+}
+
+#[test]
+fn every_kind_plays_legal_games_under_every_variant() {
+    for options in variants() {
+        for kind in Rummikub::bots().into_iter().filter(|kind| kind.name != "expert") {
+            let bots = (0..3).map(|_| kind.make(&BotSettings::default())).collect();
+            assert!(!game(options, bots, 3).is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_expert_plays_legal_games_that_repeat() {
+    let expert = || -> Box<dyn Bot<Rummikub>> { Box::new(Expert::new(&BotSettings::default(), 3)) };
+    let greedy = || Rummikub::bot("greedy").expect("a bot").make(&BotSettings::default());
+    for options in variants() {
+        let first = game(options, vec![expert(), greedy()], 5);
+        assert_eq!(first, game(options, vec![expert(), greedy()], 5));
+    }
+}
+
+#[test]
+fn there_is_a_bot_for_every_level() {
+    for level in Level::ALL {
+        assert!(Rummikub::bot(level.name()).is_some_and(|kind| kind.level == Some(level)), "{level}");
+    }
+    assert!(Rummikub::bot("random").is_some() && Rummikub::bot("greedy").is_some());
+}

@@ -1,0 +1,123 @@
+tapis-about = Tapis: five games, one table.
+
+tapis-command-games = List the games with their options, seats, players and variants
+tapis-command-play = Play a game at this terminal
+tapis-command-replay = Step through a record
+tapis-command-arena = Let bots play each other, seats rotated
+tapis-command-solve = Ask a game’s solver
+tapis-command-connect = Join a Mexican Train table over the sheet’s network protocol
+
+tapis-heading-usage = Usage:
+tapis-heading-commands = Commands
+tapis-heading-options = Options
+tapis-heading-game = The game’s options
+
+tapis-value-command = COMMAND
+tapis-value-game = GAME
+tapis-value-file = FILE
+tapis-value-kind = KIND
+tapis-value-name = NAME
+tapis-value-text = TEXT
+
+tapis-arg-help = Show this help
+tapis-arg-version = Show the version
+tapis-arg-lang = Speak French or English; otherwise as the locale says
+tapis-arg-file = A record
+tapis-arg-all = See everything, hidden things included
+tapis-arg-plain = Lines of text instead of the full screen (automatic in a pipe)
+tapis-arg-player = Who sits there, once for each seat: human, a bot’s name, a level (easy, medium, hard, expert), net:PORT or bot:COMMAND
+tapis-arg-name = The name of a person, once for each of them
+tapis-arg-seed = Deal from this seed, so that the game can be repeated
+tapis-arg-time = Milliseconds that a bot may think about a move; otherwise it makes the effort of its level
+tapis-arg-load = Go on with the game in this file
+tapis-arg-save = Write the record to this file when the game ends or is put aside
+tapis-arg-speed = Milliseconds between the moves when only bots play
+tapis-arg-colour = How many colours to use; otherwise as the terminal says
+tapis-arg-games = How many games
+tapis-arg-arena-games = How many games to play [100]
+tapis-arg-jobs = How many games to play at once; otherwise one for each core
+tapis-arg-json = Print one JSON object and nothing else
+tapis-arg-jsonl = Read questions from standard input, one JSON object a line, and answer them in order
+tapis-arg-question = Answer this one question, a JSON object
+tapis-arg-variant = A named set of options, over which the others are laid
+tapis-range = [{ $min } to { $max }, { $default }]
+tapis-default = [{ $default }]
+
+tapis-usage-unknown = There is no “{ $arg }” here.
+tapis-usage-command = There is no command or game called “{ $command }”.
+tapis-usage-no-command = Something is missing: { $commands }.
+tapis-usage-no-value = “{ $arg }” needs a value.
+tapis-usage-value = “{ $arg }” cannot be “{ $value }”.
+tapis-usage-missing = Something is missing: { $arg }.
+tapis-usage-help = See tapis --help.
+
+tapis-no-variant = There is no variant “{ $name }”. Possible: { $names }.
+tapis-file-unreadable = { $file } cannot be read: { $problem }
+tapis-file-unwritable = { $file } cannot be written: { $problem }
+tapis-file-too-long = it has more than { $max } bytes.
+tapis-file-not-text = it is not text in UTF-8.
+
+tapis-player-unknown = There is no player “{ $player }”. Possible: human, net:PORT, bot:COMMAND, { $bots }.
+tapis-player-port = “{ $player }”: a port is a number up to 65535. Other players: { $bots }.
+tapis-player-command = “{ $player }”: there is no command. Other players: { $bots }.
+tapis-player-program = The program “{ $command }” cannot be started: { $problem }
+tapis-player-not-here = “{ $player }” cannot play this game.
+tapis-arena-no-people = “{ $player }” cannot play in the arena; bots and programs can.
+tapis-too-many-names = There are more names than people: { $names } for { $people }.
+
+tapis-question-too-long = This line is too long for a question.
+tapis-question-not-text = This line is not text in UTF-8.
+tapis-question-not-json = This line is not JSON: { $problem }
+tapis-question-not-object = A question is a JSON object.
+tapis-question-bad = This question is not understood: { $problem }
+tapis-question-no-answer = There is no answer to this question.
+tapis-solve-what = Say what to solve.
+
+tapis-games-seats = Seats: { $list }
+tapis-games-players = Players: { $list }
+tapis-games-variants = Variants: { $list }
+
+tapis-arena-head = { $game }: { $games } games, seed { $seed }, { $seconds } s
+tapis-arena-player = player
+tapis-arena-wins = wins
+tapis-arena-draws = draws
+tapis-arena-losses = losses
+tapis-arena-points = points
+tapis-arena-elo = Elo [95 %]
+tapis-arena-pace = ms/move
+
+tapis-person = Player { $number }
+tapis-no-folder = There is no folder for unfinished games, so this one is not kept: set HOME or XDG_DATA_HOME.
+tapis-no-game = There is no game called “{ $game }” in this house.
+
+tapis-solve-mastermind-pegs = Pegs of a code [1 to 8, 4]
+tapis-solve-mastermind-colours = Colours of a peg [2 to 16, 6]
+tapis-solve-mastermind-distinct = Every colour at most once in a code
+tapis-solve-mastermind-strategy = The strategy to play against every code [knuth]
+tapis-solve-mastermind-list = Name the strategies
+
+tapis-solve-chinese-checkers-dim = The size of the board [1 to 8, 4]
+tapis-solve-chinese-checkers-players = How many players [1, 2, 3 or 6; 2]
+tapis-solve-chinese-checkers-jump = The jump rule [symmetric]
+tapis-solve-chinese-checkers-perft = Count the sequences of 1, 2, … N moves
+tapis-solve-chinese-checkers-solo = The shortest transfer of one player’s pieces alone
+tapis-solve-chinese-checkers-seconds = With --solo: the best line and the best bound found in this time
+tapis-menu-needs-terminal = The menu needs a terminal; in a pipe say what to play, as in: tapis play mastermind. See tapis --help.
+
+tapis-value-host = HOST
+tapis-value-port = PORT
+tapis-arg-host = The name or address of the house that waits for a player
+tapis-arg-port = The port it waits at
+tapis-arg-guest = Who plays: human, a bot’s name or a level (easy, medium, hard, expert)
+tapis-arg-guest-seed = What a bot throws, so that the game can be repeated
+tapis-net-waiting = Waiting at { $address } for a player in { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}.
+tapis-net-listen = Nobody can be waited for at port { $port }: { $problem }
+tapis-net-accept = The connection at port { $port } has failed: { $problem }
+tapis-connect-refused = There is no connection to { $address }: { $problem }
+tapis-connect-lost = The connection was lost before the game was over: { $problem }.
+tapis-connect-left = You left before the game was over.
+tapis-guest-begin = A series begins with the double { $first }. You are { $name }.
+tapis-guest-help = Besides moves you can type: help, hint, board, moves, quit.

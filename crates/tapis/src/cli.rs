@@ -1,0 +1,351 @@
+//! The command line, made from the catalogue: every game's options become flags.
+
+use std::{ffi::OsString, fs::File, io::Read};
+
+use clap::{
+    Arg, ArgAction, ArgMatches, Command,
+    builder::StyledStr,
+    error::{ContextKind, ContextValue, ErrorKind},
+    value_parser,
+};
+use kernel::{Kind, Lang, OptionSpec, Phrase, Seed, Value, Values};
+use speech::Speech;
+use table::Room;
+
+use crate::{
+    catalogue::{Entry, GAMES},
+    failure::Failure,
+    solve,
+};
+
+/// The language: what `--lang` says, then the environment's locale, then English.
+pub fn language(args: &[OsString], locale: impl Fn(&str) -> Option<String>) -> Lang {
+    let texts: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
+    let asked = texts.iter().enumerate().find_map(|(index, arg)| match arg.strip_prefix("--lang")? {
+        "" => texts.get(index + 1).copied(),
+        rest => rest.strip_prefix('='),
+    });
+    let environment = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| locale(name).filter(|value| !value.is_empty()));
+    asked.and_then(Lang::from_code).or_else(|| Lang::from_code(&environment?)).unwrap_or_default()
+}
+
+/// The whole command line.
+pub fn command(speech: &Speech) -> Command {
+    let text = |id: &str| speech.text(id);
+    let lang = Arg::new("lang")
+        .long("lang")
+        .value_name("fr|en")
+        .global(true)
+        .value_parser(["fr", "en"])
+        .hide_possible_values(true)
+        .help(text("tapis-arg-lang"));
+    let file = || {
+        Arg::new("file")
+            .required(true)
+            .value_name(text("tapis-value-file"))
+            .value_parser(value_parser!(std::path::PathBuf))
+            .help(text("tapis-arg-file"))
+    };
+    let eyes = Arg::new("all").long("all").action(ArgAction::SetTrue).help(text("tapis-arg-all"));
+    let root = styled(Command::new("tapis"), speech, "tapis-about")
+        .version(env!("CARGO_PKG_VERSION"))
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .arg(lang)
+        .arg(Arg::new("version").long("version").action(ArgAction::Version).help(text("tapis-arg-version")));
+    root.subcommand(
+        styled(Command::new("games"), speech, "tapis-command-games")
+            .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("tapis-arg-json"))),
+    )
+    .subcommand(per_game("play", speech, |command, entry| command.args(play_args(entry, speech))))
+    .subcommand(
+        styled(Command::new("replay"), speech, "tapis-command-replay")
+            .visible_alias("watch")
+            .arg(file())
+            .arg(eyes)
+            .arg(flag("plain", speech)),
+    )
+    .subcommand(styled(Command::new("connect"), speech, "tapis-command-connect").args(connect_args(speech)))
+    .subcommand(per_game("arena", speech, |command, entry| command.args(arena_args(entry, speech))))
+    .subcommand(per_game("solve", speech, |command, entry| {
+        command.args(entry.solver.arguments(speech)).args(solve::common(speech))
+    }))
+}
+
+/// A command whose help speaks the person's language.
+fn styled(command: Command, speech: &Speech, about: &str) -> Command {
+    let help =
+        Arg::new("help").long("help").short('h').action(ArgAction::Help).help(speech.text("tapis-arg-help"));
+    let template = format!(
+        "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
+        speech.text("tapis-heading-usage")
+    );
+    command
+        .about(speech.text(about))
+        .help_template(template)
+        .subcommand_help_heading(speech.text("tapis-heading-commands"))
+        .subcommand_value_name(speech.text("tapis-value-command"))
+        .next_help_heading(speech.text("tapis-heading-options"))
+        .disable_help_flag(true)
+        .arg(help)
+}
+
+/// A command with one subcommand for each game.
+fn per_game(name: &'static str, speech: &Speech, more: impl Fn(Command, &Entry) -> Command) -> Command {
+    let about = format!("tapis-command-{name}");
+    let games = GAMES.iter().map(|entry| {
+        let game = entry.room.name();
+        more(styled(Command::new(game), speech, &format!("{game}-about")), entry)
+    });
+    styled(Command::new(name), speech, &about)
+        .disable_help_subcommand(true)
+        .subcommand_value_name(speech.text("tapis-value-game"))
+        .subcommand_required(true)
+        .subcommands(games.collect::<Vec<_>>())
+}
+
+fn flag(name: &'static str, speech: &Speech) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(speech.text(&format!("tapis-arg-{name}")))
+}
+
+fn value(name: &'static str, shown: &str, speech: &Speech) -> Arg {
+    Arg::new(name).long(name).value_name(shown.to_owned()).help(speech.text(&format!("tapis-arg-{name}")))
+}
+
+fn play_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
+    let path = |name| {
+        value(name, &speech.text("tapis-value-file"), speech).value_parser(value_parser!(std::path::PathBuf))
+    };
+    let mut args = vec![
+        value("player", &speech.text("tapis-value-kind"), speech).action(ArgAction::Append),
+        value("name", &speech.text("tapis-value-name"), speech).action(ArgAction::Append),
+        value("seed", "N", speech),
+        value("time", "MS", speech).value_parser(value_parser!(u64)),
+        path("load"),
+        path("save"),
+        flag("plain", speech),
+        value("speed", "MS", speech).value_parser(value_parser!(u64)),
+        value("colour", "auto|full|16|never", speech)
+            .alias("color")
+            .value_parser(["auto", "full", "16", "never"])
+            .hide_possible_values(true),
+    ];
+    args.extend(option_args(&*entry.room, speech));
+    args
+}
+
+fn connect_args(speech: &Speech) -> Vec<Arg> {
+    let place = |name: &'static str| {
+        Arg::new(name)
+            .required(true)
+            .value_name(speech.text(&format!("tapis-value-{name}")))
+            .help(speech.text(&format!("tapis-arg-{name}")))
+    };
+    vec![
+        place("host"),
+        place("port").value_parser(value_parser!(u16).range(1..)),
+        value("player", &speech.text("tapis-value-kind"), speech)
+            .required(true)
+            .help(speech.text("tapis-arg-guest")),
+        value("seed", "N", speech).help(speech.text("tapis-arg-guest-seed")),
+        value("time", "MS", speech).value_parser(value_parser!(u64)),
+    ]
+}
+
+fn arena_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
+    let mut args = vec![
+        value("player", &speech.text("tapis-value-kind"), speech).action(ArgAction::Append).required(true),
+        // The options of a match have `games` too; in the arena it is the number of tables, and each is one game.
+        value("games", "N", speech)
+            .value_parser(value_parser!(u32).range(1..=10_000_000))
+            .help(speech.text("tapis-arg-arena-games")),
+        value("seed", "N", speech),
+        value("jobs", "N", speech).value_parser(value_parser!(u16).range(1..=1024)),
+        value("time", "MS", speech).value_parser(value_parser!(u64)),
+        flag("json", speech),
+    ];
+    args.extend(option_args(&*entry.room, speech).into_iter().filter(|arg| arg.get_id() != "games"));
+    args
+}
+
+/// Flags for the options of a game, and `--variant`.
+fn option_args(room: &dyn Room, speech: &Speech) -> Vec<Arg> {
+    let heading = speech.text("tapis-heading-game");
+    let specs = room.specs().into_iter().map(|spec| {
+        let id = option_id(room, &spec);
+        let help = speech.attribute(&id, "help").unwrap_or_default();
+        let range = range(&spec, speech);
+        let arg =
+            Arg::new(spec.key).long(spec.key).help(format!("{help} {range}")).help_heading(heading.clone());
+        match spec.kind {
+            Kind::Flag => arg.num_args(0..=1).default_missing_value("true").value_name("true|false"),
+            Kind::Number { .. } => arg.value_name("N").allow_negative_numbers(true),
+            Kind::Choice(words) => arg.value_name(words.join("|")),
+            Kind::Text { .. } => arg.value_name(speech.text("tapis-value-text")),
+            Kind::File { .. } => arg.value_name(speech.text("tapis-value-file")),
+        }
+    });
+    let names: Vec<&str> = room.variants().iter().map(|variant| variant.name).collect();
+    let variant = Arg::new("variant")
+        .long("variant")
+        .value_name(names.join("|"))
+        .help(speech.text("tapis-arg-variant"))
+        .help_heading(heading.clone());
+    specs.chain([variant]).collect()
+}
+
+/// The message that names an option; `games` is the match's own.
+pub fn option_id(room: &dyn Room, spec: &OptionSpec) -> String {
+    match spec.key {
+        "games" => "option-games".to_owned(),
+        key => format!("{}-option-{key}", room.name()),
+    }
+}
+
+fn range(spec: &OptionSpec, speech: &Speech) -> String {
+    match &spec.kind {
+        Kind::Number { min, max } => speech.say(
+            &Phrase::new("tapis-range")
+                .with("min", *min)
+                .with("max", *max)
+                .with("default", spec.default.to_string()),
+        ),
+        Kind::Choice(_) => {
+            speech.say(&Phrase::new("tapis-default").with("default", spec.default.to_string()))
+        }
+        Kind::Flag | Kind::Text { .. } | Kind::File { .. } => String::new(),
+    }
+}
+
+/// The options that a command line sets, over those of the variant it names.
+pub fn options(
+    room: &dyn Room,
+    asked: &ArgMatches,
+    speech: &Speech,
+    skip: &[&str],
+) -> Result<Values, Failure> {
+    let mut values = Values::default();
+    for spec in room.specs().iter().filter(|spec| !skip.contains(&spec.key)) {
+        let Some(text) = asked.get_one::<String>(spec.key) else { continue };
+        let text = match spec.kind {
+            Kind::File { max } => read_text(text, max, speech)?,
+            _ => text.clone(),
+        };
+        let value: Value = spec.parse(&text).map_err(|error| Failure::usage(speech.tell(&error)))?;
+        values.set(spec.key, value);
+    }
+    if let Some(name) = asked.get_one::<String>("variant") {
+        let variants = room.variants();
+        let variant = variants.iter().find(|variant| variant.name == name).ok_or_else(|| {
+            let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
+            let phrase =
+                Phrase::new("tapis-no-variant").with("name", name.as_str()).with("names", names.join(", "));
+            Failure::usage(speech.say(&phrase))
+        })?;
+        values = values.over(variant.values.clone());
+    }
+    room.options(&values).map_err(|why| Failure::usage(speech.say(&why)))
+}
+
+/// The text of a file of at most `max` bytes.
+pub fn read_text(path: &str, max: usize, speech: &Speech) -> Result<String, Failure> {
+    let not_text = |_| unreadable(path, speech.text("tapis-file-not-text"), speech);
+    String::from_utf8(read_bytes(path, max, speech)?).map_err(not_text)
+}
+
+/// A file of at most `max` bytes. Only so much is read, whatever the file says of its size.
+pub fn read_bytes(path: &str, max: usize, speech: &Speech) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(max as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(path, error.to_string(), speech))?;
+    if bytes.len() > max {
+        return Err(unreadable(
+            path,
+            speech.say(&Phrase::new("tapis-file-too-long").with("max", max)),
+            speech,
+        ));
+    }
+    Ok(bytes)
+}
+
+fn unreadable(path: &str, problem: String, speech: &Speech) -> Failure {
+    let phrase = Phrase::new("tapis-file-unreadable").with("file", path).with("problem", problem);
+    Failure::refused(speech.say(&phrase))
+}
+
+/// The seed that was asked for, if one was.
+pub fn seed(asked: &ArgMatches, speech: &Speech) -> Result<Option<Seed>, Failure> {
+    let text = asked.get_one::<String>("seed");
+    text.map(|text| text.parse::<Seed>().map_err(|error| Failure::usage(speech.tell(&error)))).transpose()
+}
+
+/// A seed from the operating system.
+pub fn random_seed() -> Result<Seed, Failure> {
+    Ok(Seed::new(random_bits()?))
+}
+
+/// Random bits from the operating system.
+pub fn random_bits<const N: usize>() -> Result<[u8; N], Failure> {
+    let mut bits = [0; N];
+    getrandom::fill(&mut bits).map_err(|error| Failure::refused(error.to_string()))?;
+    Ok(bits)
+}
+
+/// What is wrong with a command line, in the person's language; `Ok` for help and version, which are no errors.
+pub fn complaint(error: &clap::Error, speech: &Speech) -> Result<StyledStr, Failure> {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let (arg, given) = (context(ContextKind::InvalidArg), context(ContextKind::InvalidValue));
+    let phrase = match error.kind() {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return Ok(error.render());
+        }
+        ErrorKind::UnknownArgument => Phrase::new("tapis-usage-unknown").with("arg", arg),
+        ErrorKind::InvalidSubcommand => {
+            Phrase::new("tapis-usage-command").with("command", context(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::MissingSubcommand => {
+            Phrase::new("tapis-usage-no-command").with("commands", context(ContextKind::ValidSubcommand))
+        }
+        ErrorKind::InvalidValue if given.is_empty() => Phrase::new("tapis-usage-no-value").with("arg", arg),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            Phrase::new("tapis-usage-value").with("arg", arg).with("value", given)
+        }
+        ErrorKind::MissingRequiredArgument => Phrase::new("tapis-usage-missing").with("arg", arg),
+        _ => return Err(Failure::usage(error.to_string())),
+    };
+    Err(Failure::usage(format!("{} {}", speech.say(&phrase), speech.text("tapis-usage-help"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn os(args: &[&str]) -> Vec<OsString> {
+        args.iter().map(OsString::from).collect()
+    }
+
+    #[test]
+    fn the_language_is_asked_for_or_taken_from_the_locale() {
+        let locale = |value: &'static str| move |name: &str| (name == "LANG").then(|| value.to_owned());
+        assert_eq!(language(&os(&["tapis", "--lang", "fr"]), locale("en_GB")), Lang::Fr);
+        assert_eq!(language(&os(&["tapis", "--lang=en"]), locale("fr_FR.UTF-8")), Lang::En);
+        assert_eq!(language(&os(&["tapis"]), locale("fr_FR.UTF-8")), Lang::Fr);
+        assert_eq!(language(&os(&["tapis", "--lang"]), locale("C")), Lang::En);
+    }
+
+    #[test]
+    fn the_command_line_is_well_formed_in_both_languages() {
+        for lang in Lang::ALL {
+            command(&crate::speech(lang)).debug_assert();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! `tapis arena`: bots against bots.
+
+use std::{io::Write, thread, time::Duration};
+
+use arena::{Arena, Contestant, Report};
+use clap::ArgMatches;
+use indicatif::{ProgressBar, ProgressStyle};
+use kernel::{BotSettings, Phrase};
+use speech::Speech;
+use table::Room;
+use wire::lines::Say;
+
+use crate::{cli, failure::Failure, players::Spec};
+
+/// Plays the games that were asked for and prints the report.
+pub fn run(
+    room: &'static dyn Room,
+    asked: &ArgMatches,
+    speech: &Speech,
+    say: &Say,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let refused = |why: Phrase| Failure::refused(speech.say(&why));
+    let options = cli::options(room, asked, speech, &["games"])?;
+    let settings = BotSettings { time: asked.get_one::<u64>("time").copied().map(Duration::from_millis) };
+    let specs = asked.get_many::<String>("player").into_iter().flatten();
+    let contestants = specs
+        .map(|text| {
+            let spec = Spec::parse(text, room, speech)?;
+            let (settings, say) = (settings.clone(), say.clone());
+            match spec {
+                Spec::Human | Spec::Net(_) => {
+                    let phrase = Phrase::new("tapis-arena-no-people").with("player", text.as_str());
+                    Err(Failure::usage(speech.say(&phrase)))
+                }
+                spec => Ok(Contestant::new(text.clone(), move || spec.chair(room, &settings, &say))),
+            }
+        })
+        .collect::<Result<Vec<_>, Failure>>()?;
+    let games = asked.get_one::<u32>("games").copied().unwrap_or(100) as usize;
+    let jobs = match asked.get_one::<u16>("jobs") {
+        Some(&jobs) => usize::from(jobs),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let seed = match cli::seed(asked, speech)? {
+        Some(seed) => seed,
+        None => cli::random_seed()?,
+    };
+    let bar = ProgressBar::new(games as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len}  {eta}") {
+        bar.set_style(style);
+    }
+    let arena = Arena { room, contestants: &contestants, options, seed };
+    let report = arena.run(games, jobs, &|done| bar.set_position(done as u64)).map_err(refused)?;
+    bar.finish_and_clear();
+    if asked.get_flag("json") {
+        let json = serde_json::to_string(&report).map_err(|error| Failure::refused(error.to_string()))?;
+        writeln!(out, "{json}")?;
+    } else {
+        table(&report, speech, out)?;
+    }
+    Ok(())
+}
+
+fn table(report: &Report, speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
+    let head = Phrase::new("tapis-arena-head")
+        .with("game", speech.text(&report.game))
+        .with("games", report.games)
+        .with("seed", report.seed.to_string())
+        .with("seconds", format!("{:.1}", report.seconds));
+    writeln!(out, "{}", speech.say(&head))?;
+    let columns = ["player", "wins", "draws", "losses", "points", "elo", "pace"];
+    let mut rows = vec![columns.map(|column| speech.text(&format!("tapis-arena-{column}")))];
+    rows.extend(report.players.iter().map(|p| {
+        [
+            p.name.clone(),
+            p.wins.to_string(),
+            p.draws.to_string(),
+            p.losses.to_string(),
+            format!("{:.2}", p.points_mean),
+            format!("{:+.0} [{:+.0}, {:+.0}]", p.rating.elo, p.rating.elo_low, p.rating.elo_high),
+            format!("{:.2}", p.ms_per_move),
+        ]
+    }));
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: Vec<usize> = (0..columns.len()).map(width).collect();
+    for row in &rows {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! `tapis games`: what there is to play.
+
+use std::io::Write;
+
+use kernel::{Kind, Phrase, Values};
+use serde_json::{Value, json};
+use speech::Speech;
+use table::Room;
+
+use crate::{catalogue::GAMES, cli::option_id, failure::Failure};
+
+/// Lists the games for people.
+pub fn list(speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
+    for (index, entry) in GAMES.iter().enumerate() {
+        let room = &*entry.room;
+        let name = room.name();
+        if index > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{} ({name})", speech.text(name))?;
+        writeln!(out, "  {}", speech.text(&format!("{name}-about")))?;
+        let field = |id: &str, text: String| speech.say(&Phrase::new(id.to_owned()).with("list", text));
+        writeln!(out, "  {}", field("tapis-games-seats", seats(room).join(", ")))?;
+        let bots: Vec<&str> = room.bots().iter().map(|bot| bot.name).collect();
+        writeln!(out, "  {}", field("tapis-games-players", bots.join(", ")))?;
+        let variants: Vec<&str> = room.variants().iter().map(|variant| variant.name).collect();
+        writeln!(out, "  {}", field("tapis-games-variants", variants.join(", ")))?;
+        for spec in room.specs() {
+            let values = match &spec.kind {
+                Kind::Flag => "true|false".to_owned(),
+                Kind::Number { min, max } => format!("{min}-{max}"),
+                Kind::Choice(words) => words.join("|"),
+                Kind::Text { .. } => speech.text("tapis-value-text"),
+                Kind::File { .. } => speech.text("tapis-value-file"),
+            };
+            let label = speech.text(&option_id(room, &spec));
+            writeln!(out, "  --{} {values}  {label}", spec.key)?;
+        }
+    }
+    Ok(())
+}
+
+/// The numbers of seats with the usual options.
+fn seats(room: &dyn Room) -> Vec<String> {
+    let mut counts = room.seat_counts(&Values::default()).unwrap_or_default();
+    counts.sort_unstable();
+    counts.iter().map(usize::to_string).collect()
+}
+
+/// The games for scripts, as an array.
+pub fn json(speech: &Speech) -> Value {
+    let games = GAMES.iter().map(|entry| {
+        let room = &*entry.room;
+        let name = room.name();
+        let options: Vec<Value> = room
+            .specs()
+            .iter()
+            .map(|spec| {
+                let id = option_id(room, spec);
+                let mut option = json!({
+                    "key": spec.key,
+                    "name": speech.text(&id),
+                    "help": speech.attribute(&id, "help"),
+                    "default": spec.default,
+                });
+                let kind = match &spec.kind {
+                    Kind::Flag => json!({"kind": "flag"}),
+                    Kind::Number { min, max } => json!({"kind": "number", "min": min, "max": max}),
+                    Kind::Choice(words) => json!({"kind": "choice", "choices": words}),
+                    Kind::Text { max } => json!({"kind": "text", "max": max}),
+                    Kind::File { max } => json!({"kind": "file", "max": max}),
+                };
+                if let (Value::Object(option), Value::Object(kind)) = (&mut option, kind) {
+                    option.extend(kind);
+                }
+                option
+            })
+            .collect();
+        let bots = room.bots();
+        let players: Vec<Value> = (bots.iter())
+            .map(|bot| {
+                let id = format!("{name}-bot-{}", bot.name);
+                json!({"name": bot.name, "level": bot.level.map(kernel::Level::name), "help": speech.attribute(&id, "help")})
+            })
+            .collect();
+        let variants: Vec<Value> =
+            room.variants().iter().map(|v| json!({"name": v.name, "options": v.values})).collect();
+        json!({
+            "name": name,
+            "title": speech.text(name),
+            "about": speech.text(&format!("{name}-about")),
+            "seats": room.seat_counts(&Values::default()).unwrap_or_default(),
+            "options": options,
+            "players": players,
+            "variants": variants,
+        })
+    });
+    Value::Array(games.collect())
+}

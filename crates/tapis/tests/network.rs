@@ -1,0 +1,191 @@
+//! Mexican Train over the sheet's protocol, between two processes on this machine.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    net::{Ipv4Addr, TcpListener, TcpStream},
+    path::Path,
+    process::{Child, ChildStderr, Output, Stdio},
+    thread,
+};
+
+use common::{tapis, text};
+use tempfile::TempDir;
+
+/// A house that waits for a player.
+struct House {
+    child: Child,
+    errors: BufReader<ChildStderr>,
+    port: u16,
+}
+
+impl House {
+    /// Opens a house at a port that the system chooses, and reads where from what it says.
+    fn open(home: &Path, players: &[&str], games: &str) -> House {
+        let mut args = vec!["play", "mexican-train", "--seed", "1", "--plain", "--games", games];
+        args.extend(players.iter().flat_map(|player| ["--player", player]));
+        let mut child = tapis(home, &args).spawn().unwrap();
+        let mut errors = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        errors.read_line(&mut line).unwrap();
+        let address = line.split("127.0.0.1:").nth(1).unwrap_or_else(|| panic!("no address: {line}"));
+        let digits: String = address.chars().take_while(char::is_ascii_digit).collect();
+        House { child, errors, port: digits.parse().unwrap() }
+    }
+
+    /// Waits for the end of the game; what was said.
+    fn close(mut self) -> (Output, String) {
+        let errors = thread::spawn(move || std::io::read_to_string(&mut self.errors).unwrap());
+        (self.child.wait_with_output().unwrap(), errors.join().unwrap())
+    }
+}
+
+fn connect(home: &Path, port: u16, player: &str) -> Output {
+    tapis(home, &["connect", "127.0.0.1", &port.to_string(), "--player", player, "--seed", "5"])
+        .output()
+        .unwrap()
+}
+
+/// The lines that say who took which place: `1. Player 2: 34` without the name.
+fn places(said: &str) -> Vec<(String, String)> {
+    let place = |line: &str| {
+        let (place, rest) = line.split_once(". ")?;
+        let score = rest.rsplit_once(": ")?.1;
+        place.parse::<u8>().ok().map(|_| (place.to_owned(), score.to_owned()))
+    };
+    let end = said.split("The game is over.").nth(1).unwrap_or_default();
+    end.lines().filter_map(place).collect()
+}
+
+#[test]
+fn a_bot_at_the_other_end_plays_to_the_end() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &["greedy", "net:0"], "1");
+    let guest = connect(home.path(), house.port, "greedy");
+    let (output, errors) = house.close();
+    let (said, heard) = (text(&output.stdout), text(&guest.stdout));
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(guest.status.code(), Some(0), "{}", text(&guest.stderr));
+    assert!(!said.contains("stand-in"), "{said}");
+    assert_eq!(places(&said).len(), 2, "{said}");
+    assert_eq!(places(&said), places(&heard), "both ends tell the same result");
+}
+
+#[test]
+fn several_seats_share_a_connection() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &["net:0", "greedy", "net:0"], "2");
+    let guest = connect(home.path(), house.port, "longest");
+    let (output, errors) = house.close();
+    let (said, heard) = (text(&output.stdout), text(&guest.stdout));
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(guest.status.code(), Some(0), "{}", text(&guest.stderr));
+    assert!(!said.contains("stand-in"), "{said}");
+    assert_eq!(places(&said).len(), 3, "{said}");
+    assert_eq!(places(&said), places(&heard));
+    assert_eq!(heard.matches("Game 2 is over").count(), 1, "{heard}");
+}
+
+#[test]
+fn a_person_at_the_other_end_may_leave() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &["net:0", "greedy"], "1");
+    let port = house.port.to_string();
+    let mut guest = tapis(home.path(), &["connect", "127.0.0.1", &port, "--player", "human"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    guest.stdin.take().unwrap().write_all(b"hint\nnonsense\nquit\n").unwrap();
+    let guest = guest.wait_with_output().unwrap();
+    let heard = text(&guest.stdout);
+    assert!(heard.contains("Player 1, it is your turn") && heard.contains("Hint:"), "{heard}");
+    assert!(heard.contains("Not possible"), "{heard}");
+    assert_eq!(guest.status.code(), Some(1));
+    assert_eq!(text(&guest.stderr).trim(), "tapis: You left before the game was over.");
+    let (output, errors) = house.close();
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(places(&text(&output.stdout)).len(), 2);
+}
+
+#[test]
+fn a_client_that_disconnects_costs_only_its_seat() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &["greedy", "net:0"], "1");
+    drop(TcpStream::connect((Ipv4Addr::LOCALHOST, house.port)).unwrap());
+    let (output, errors) = house.close();
+    let said = text(&output.stdout);
+    assert!(output.status.success(), "{errors}");
+    assert!(said.contains("is gone, and a stand-in plays on"), "{said}");
+    assert_eq!(places(&said).len(), 2, "{said}");
+}
+
+#[test]
+fn a_client_that_cheats_is_told_why_and_costs_only_its_seat() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &["net:0", "greedy"], "1");
+    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, house.port)).unwrap();
+    stream.write_all(b"End\nPose MT 99 99\n").unwrap();
+    let told = std::io::read_to_string(&stream).unwrap();
+    let told: Vec<&str> = told.lines().collect();
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(told[..2], ["New 0 endlist", "0 1 Play"]);
+    assert!(told[2].contains("99-99"), "{told:?}");
+    let (output, errors) = house.close();
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(places(&text(&output.stdout)).len(), 2);
+}
+
+#[test]
+fn a_port_that_is_taken_is_said_in_one_sentence() {
+    let home = TempDir::new().unwrap();
+    let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let player = format!("net:{port}");
+    let args = ["play", "mexican-train", "--player", "greedy", "--player", &player, "--plain"];
+    let output = tapis(home.path(), &args).output().unwrap();
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    assert!(errors.starts_with(&format!("tapis: Nobody can be waited for at port {port}: ")), "{errors}");
+    assert_eq!(text(&output.stdout), "");
+}
+
+#[test]
+fn where_nobody_waits_there_is_no_connection() {
+    let home = TempDir::new().unwrap();
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    drop(listener);
+    let output = connect(home.path(), port, "greedy");
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.starts_with("tapis: There is no connection to 127.0.0.1:"), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+}
+
+#[test]
+fn a_house_that_hangs_up_is_a_lost_connection() {
+    let home = TempDir::new().unwrap();
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let host = thread::spawn(move || drop(listener.accept().unwrap()));
+    let output = connect(home.path(), port, "greedy");
+    host.join().unwrap();
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.starts_with("tapis: The connection was lost before the game was over"), "{errors}");
+}
+
+#[test]
+fn games_without_a_protocol_say_so() {
+    let home = TempDir::new().unwrap();
+    for game in ["rummikub", "jarnac", "chinese-checkers", "mastermind"] {
+        let args = ["play", game, "--player", "easy", "--player", "net:0", "--plain"];
+        let output = tapis(home.path(), &args).output().unwrap();
+        let errors = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{game}: {errors}");
+        assert_eq!(errors.trim(), "tapis: “net:0” cannot play this game.", "{game}");
+    }
+}

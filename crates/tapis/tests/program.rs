@@ -1,0 +1,322 @@
+//! The command line that people and scripts rely on, through the program itself.
+
+#![allow(clippy::unwrap_used)]
+
+use std::{
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use serde_json::{Value, json};
+
+/// Runs the program with something on its standard input. Its folder of games is `home`.
+fn tapis_in(home: &Path, args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tapis"))
+        .args(args)
+        .env("TAPIS_HOME", home)
+        .env("LC_ALL", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn tapis(args: &[&str], input: &str) -> Output {
+    let home = tempfile::tempdir().unwrap();
+    tapis_in(home.path(), args, input)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn answers(args: &[&str], questions: &[Value]) -> Vec<Value> {
+    let input = questions.iter().map(|question| question.to_string() + "\n").collect::<String>();
+    let output = tapis(args, &input);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn json_of(args: &[&str]) -> Value {
+    let output = tapis(args, "");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn the_games_are_listed_for_people_and_scripts() {
+    let games = json_of(&["games", "--json"]);
+    let names: Vec<&str> =
+        games.as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["rummikub", "jarnac", "chinese-checkers", "mexican-train", "mastermind"]);
+    let french = text(&tapis(&["games", "--lang", "fr"], "").stdout);
+    assert!(french.contains("Dames chinoises") && french.contains("Train mexicain"), "{french}");
+}
+
+#[test]
+fn bad_usage_is_status_2_and_one_sentence_on_standard_error() {
+    for args in [
+        &["plya"][..],
+        &["play", "chess"],
+        &["play", "mastermind", "--pegs", "99"],
+        &["play", "mastermind", "--player", "nobody"],
+        &["play", "mastermind", "--seed", "x"],
+        &["play", "mastermind", "--colour", "pink"],
+        &["play", "rummikub", "--player", "greedy"],
+        &["arena", "rummikub", "--player", "human", "--player", "greedy"],
+        &["arena", "rummikub"],
+        &["solve", "rummikub"],
+        &["solve", "mastermind", "--pegs", "12"],
+        &[],
+    ] {
+        let output = tapis(args, "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty(), "{args:?}");
+        let said = text(&output.stderr);
+        assert!(said.starts_with("tapis: ") && said.lines().count() == 1, "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_status_1() {
+    for args in [
+        &["replay", "/no/such/file"][..],
+        &["play", "mastermind", "--load", "/no/such/file"],
+        &["play", "jarnac", "--dictionary", "/no/such/file"],
+        &["solve", "jarnac", "--jsonl", "--dictionary", "/no/such/file"],
+    ] {
+        let output = tapis(args, "");
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("/no/such/file"), "{args:?}");
+    }
+}
+
+#[test]
+fn help_and_errors_speak_french() {
+    assert!(text(&tapis(&["--help", "--lang", "fr"], "").stdout).contains("Afficher cette aide"));
+    let said = text(&tapis(&["play", "mastermind", "--pegs", "99", "--lang", "fr"], "").stderr);
+    assert!(said.contains("va de 1 à 8"), "{said}");
+}
+
+#[test]
+fn solve_mastermind_plays_a_strategy_against_every_code() {
+    let report =
+        json_of(&["solve", "mastermind", "--pegs", "4", "--colours", "6", "--strategy", "knuth", "--json"]);
+    assert_eq!(report["strategy"], "knuth");
+    assert_eq!((&report["codes"], &report["total"], &report["max"]), (&json!(1296), &json!(5801), &json!(5)));
+    assert_eq!(report["distribution"], json!([1, 6, 62, 533, 694]));
+    assert!(report["micros"].is_u64());
+    let question = json!({"pegs":4,"colours":6,"history":[["1122",[1,0]]],"strategy":"knuth","id":"x"});
+    let next = &answers(&["solve", "mastermind", "--jsonl"], &[question])[0];
+    assert_eq!((&next["guess"], &next["remaining"], &next["id"]), (&json!("1344"), &json!(256), &json!("x")));
+    assert!(text(&tapis(&["solve", "mastermind", "--list"], "").stdout).contains("optimal-5"));
+}
+
+#[test]
+fn solve_rummikub_lays_opens_and_judges() {
+    let found = answers(
+        &["solve", "rummikub", "--jsonl"],
+        &[
+            json!({"table":["1r 2r 3r","5b 5j 5n"],"hand":"4r J 9n","opened":true,"objective":"tiles","id":1}),
+            json!({"table":[],"hand":"10r 11r 12r 2b","opened":false,"objective":"tiles"}),
+            json!({"table":[],"hand":"1r 5b 9j","opened":false,"objective":"tiles"}),
+            json!({"combination":"J 5r 6r"}),
+            json!({"combination":"1r 1b"}),
+            json!({"table":["1r 2r"],"hand":"","opened":true,"objective":"tiles","id":9}),
+        ],
+    );
+    assert_eq!(
+        (&found[0]["tiles"], &found[0]["hand"], &found[0]["id"]),
+        (&json!(2), &json!("9n"), &json!(1))
+    );
+    assert_eq!(found[1]["points"], 33);
+    assert_eq!(found[2]["points"], Value::Null);
+    assert_eq!(
+        (&found[3]["valid"], &found[3]["kind"], &found[3]["points"]),
+        (&json!(true), &json!("run"), &json!(15))
+    );
+    assert_eq!(found[4]["valid"], false);
+    assert!(found[5]["error"].is_string() && found[5]["id"] == 9, "{}", found[5]);
+}
+
+#[test]
+fn solve_jarnac_finds_words() {
+    let found = answers(
+        &["solve", "jarnac", "--jsonl"],
+        &[json!({"rack":"ABUZRT"}), json!({"word":"RAT","rack":"Z"}), json!({"member":"TZAR"})],
+    );
+    assert!(found[0]["words"].as_array().unwrap().contains(&json!("BRUT")));
+    assert_eq!(found[1]["words"], json!(["TZAR"]));
+    assert_eq!(found[2]["member"], true);
+}
+
+#[test]
+fn solve_jarnac_takes_any_list_of_words() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("words.txt");
+    std::fs::write(&path, "été\nrat\n\nxx\nRAT\nn0n\n").unwrap();
+    let path = path.to_str().unwrap();
+    let output = tapis(&["solve", "jarnac", "--jsonl", "--dictionary", path], "{\"rack\":\"ETETAR\"}\n");
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["words"], json!(["ETE", "RAT"]));
+    assert!(text(&output.stderr).contains('3'), "three lines were unusable: {}", text(&output.stderr));
+}
+
+#[test]
+fn solve_chinese_checkers_counts_and_lists() {
+    let args =
+        ["solve", "chinese-checkers", "--dim", "4", "--players", "2", "--jump", "symmetric", "--perft", "3"];
+    let counts = json_of(&[&args[..], &["--json"]].concat());
+    assert_eq!(counts["perft"], json!([14, 196, 4872]));
+    let solo = json_of(&["solve", "chinese-checkers", "--dim", "2", "--solo", "--json"]);
+    assert_eq!((&solo["moves"], solo["line"].as_array().unwrap().len()), (&json!(8), 8));
+    let question = json!({"dim":1,"players":2,"jump":"symmetric","pieces":[[[-2,1,1],0],[[2,-1,-1],1]]});
+    let moves = &answers(&["solve", "chinese-checkers", "--jsonl"], &[question])[0]["moves"];
+    assert_eq!(moves, &json!([[[-2, 1, 1], [-1, 0, 1]], [[-2, 1, 1], [-1, 1, 0]]]));
+}
+
+#[test]
+fn solve_mexican_train_finds_the_longest_chain() {
+    let question = json!({"start":12,"hand":["12-3","3-4","9-9"],"objective":"count"});
+    let found = &answers(&["solve", "mexican-train", "--jsonl"], &[question])[0];
+    assert_eq!((&found["length"], &found["chain"]), (&json!(2), &json!(["12-3", "3-4"])));
+}
+
+#[test]
+fn the_arena_is_reproducible_whatever_the_jobs() {
+    let run = |jobs: &str| {
+        let args = ["arena", "mexican-train", "--player", "greedy", "--player", "random", "--games", "12"];
+        let mut report = json_of(&[&args[..], &["--seed", "7", "--jobs", jobs, "--json"]].concat());
+        report["seconds"] = Value::Null;
+        for player in report["players"].as_array_mut().unwrap() {
+            player["ms_per_move"] = Value::Null;
+        }
+        report
+    };
+    let one = run("1");
+    assert_eq!(one, run("3"));
+    assert_eq!((&one["seed"], &one["games"]), (&json!(7), &json!(12)));
+}
+
+#[test]
+fn mastermind_is_played_in_plain_lines() {
+    let args = [
+        "play",
+        "mastermind",
+        "--name",
+        "Ada",
+        "--tries",
+        "10",
+        "--games",
+        "2",
+        "--answers",
+        "auto",
+        "--seed",
+        "1",
+    ];
+    let output = tapis(&args, "1234\n1122\nquit\n");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    assert!(said.contains("Ada"), "{said}");
+    assert!(said.contains("put aside"), "{said}");
+}
+
+#[test]
+fn three_people_share_a_keyboard() {
+    let args = [
+        "play",
+        "mexican-train",
+        "--player",
+        "human",
+        "--player",
+        "human",
+        "--player",
+        "human",
+        "--seed",
+        "1",
+    ];
+    let said = text(&tapis(&args, "\nhelp\nquit\n").stdout);
+    assert!(said.contains("Player 1") && said.contains("Player 3"), "{said}");
+    assert!(said.contains("Pass the keyboard"), "{said}");
+}
+
+#[test]
+fn the_sheets_own_command_line_is_understood() {
+    let args = [
+        "play",
+        "mexican-train",
+        "--player",
+        "greedy",
+        "--player",
+        "greedy",
+        "--player",
+        "curses",
+        "--player",
+        "curses",
+    ];
+    let output = tapis(&args, "quit\n");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
+fn every_game_is_played_to_the_end_saved_and_replayed() {
+    let home = tempfile::tempdir().unwrap();
+    for game in ["rummikub", "jarnac", "chinese-checkers", "mexican-train", "mastermind"] {
+        let file = home.path().join(format!("{game}.tapis"));
+        let path = file.to_str().unwrap();
+        let args = [
+            "play", game, "--player", "easy", "--player", "easy", "--seed", "5", "--save", path, "--speed",
+            "0",
+        ];
+        let played = tapis_in(home.path(), &args, "");
+        assert!(played.status.success(), "{game}: {}", text(&played.stderr));
+        let record = std::fs::read_to_string(&file).unwrap();
+        assert!(record.contains("(result "), "{game}: {record}");
+        let replayed = tapis_in(home.path(), &["replay", path], "");
+        assert!(replayed.status.success(), "{game}: {}", text(&replayed.stderr));
+        assert!(text(&replayed.stdout).lines().count() > 10, "{game}");
+    }
+}
+
+#[test]
+fn a_game_put_aside_is_loaded_where_it_was() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("game.tapis");
+    let path = file.to_str().unwrap();
+    let players = ["--player", "human", "--player", "greedy", "--seed", "3"];
+    let args = [&["play", "chinese-checkers", "--save", path][..], &players].concat();
+    tapis_in(home.path(), &args, "a 1\nquit\n");
+    let moves = |text: &str| text.matches("(move ").count();
+    let before = moves(&std::fs::read_to_string(&file).unwrap());
+    assert!(before >= 2, "a person and a bot have moved");
+    let again =
+        tapis_in(home.path(), &["play", "chinese-checkers", "--load", path, "--save", path], "a 1\nquit\n");
+    assert!(again.status.success(), "{}", text(&again.stderr));
+    assert!(moves(&std::fs::read_to_string(&file).unwrap()) > before);
+}
+
+#[test]
+fn a_truncated_record_loads_up_to_its_last_good_move_and_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("game.tapis");
+    let path = file.to_str().unwrap();
+    let args =
+        ["play", "mexican-train", "--player", "greedy", "--player", "greedy", "--seed", "5", "--save", path];
+    tapis_in(home.path(), &args, "");
+    let whole = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, &whole[..whole.len() / 2]).unwrap();
+    let replayed = tapis_in(home.path(), &["replay", path], "");
+    assert!(replayed.status.success());
+    assert!(text(&replayed.stderr).starts_with("tapis: Line "), "{}", text(&replayed.stderr));
+}
+
+#[test]
+fn everything_is_said_in_both_languages() {
+    let texts = kernel::Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
+    assert_eq!(speech::audit(&texts), [] as [String; 0]);
+}

@@ -1,0 +1,317 @@
+//! Chinese checkers: the star in the player's own frame, pieces by label, destinations by number, the last path marked.
+
+use chinese_checkers::{
+    Board, Cell, ChineseCheckers, Colour, Ending,
+    text::{self, Spot},
+};
+use kernel::{Phrase, Seat};
+use ratatui::{
+    style::{Modifier, Style},
+    text::{Line, Span, Text},
+};
+
+use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
+
+/// How Chinese checkers look at a terminal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChineseCheckersBoard;
+
+impl Drawing for ChineseCheckersBoard {
+    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+        let Some(view) = read::<ChineseCheckers>(view) else { return Text::default() };
+        let page = Page::new(&view.current, stage);
+        if stage.plain { page.sentences() } else { page.picture() }
+    }
+
+    fn turn(&self, view: &str) -> Option<Seat> {
+        let board = read::<ChineseCheckers>(view)?.current;
+        board.ending().is_none().then(|| board.turn())
+    }
+
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
+    fn desk(&self) -> Box<dyn Desk> {
+        Box::new(StarDesk { selected: None })
+    }
+}
+
+/// Moves by label: `c` shows where the piece c can go, `c 2` takes it there.
+struct StarDesk {
+    selected: Option<String>,
+}
+
+impl Desk for StarDesk {
+    fn turn(&mut self, _: &str, _: Seat) {
+        self.selected = None;
+    }
+
+    fn line(&mut self, line: &str, view: &str, seat: Seat) -> Do {
+        let Some(board) = read::<ChineseCheckers>(view).map(|view| view.current) else {
+            return Do::Move(line.to_owned());
+        };
+        let typed = line.trim();
+        let is_label = |word: &str| {
+            text::labelled_pieces(&board, seat).iter().any(|(label, _)| label.eq_ignore_ascii_case(word))
+        };
+        let chosen = match &self.selected {
+            Some(label) if typed.parse::<usize>().is_ok() => format!("{label} {typed}"),
+            _ => typed.to_owned(),
+        };
+        if is_label(typed) {
+            self.selected = Some(typed.to_lowercase());
+            return Do::Redraw;
+        }
+        text::read_from_to(&board, &chosen)
+            .map_or_else(|| Do::Move(line.to_owned()), |mv| Do::Move(mv.to_string()))
+    }
+
+    fn draft(&self) -> Option<String> {
+        self.selected.clone()
+    }
+
+    fn help(&self) -> Vec<Phrase> {
+        ["label", "number", "cells"]
+            .iter()
+            .map(|what| Phrase::new(format!("terminal-chinese-checkers-help-{what}")))
+            .collect()
+    }
+
+    /// Labels are letters.
+    fn claims(&self, word: &str) -> bool {
+        word.chars().count() == 1
+    }
+}
+
+struct Page<'a> {
+    board: &'a Board,
+    stage: &'a Stage<'a>,
+    /// Whose frame the board is drawn in.
+    frame: Seat,
+    own: Vec<(String, Cell)>,
+    destinations: Vec<(usize, Cell)>,
+    path: Vec<Cell>,
+}
+
+impl<'a> Page<'a> {
+    fn new(board: &'a Board, stage: &'a Stage<'a>) -> Page<'a> {
+        let frame = stage.seat.unwrap_or(Seat(0));
+        let own = text::labelled_pieces(board, frame);
+        let to_move = board.ending().is_none() && board.turn() == frame;
+        let chosen = own.iter().find(|(label, _)| stage.draft == Some(label.as_str()));
+        let destinations = match chosen {
+            Some(&(_, from)) if to_move => text::numbered_destinations(board, from),
+            _ => Vec::new(),
+        };
+        let destinations = destinations.into_iter().map(|(number, cell, _)| (number, cell)).collect();
+        Page { board, stage, frame, own, destinations, path: last_path(board, frame) }
+    }
+
+    fn tone(&self, tone: Tone) -> Style {
+        self.stage.palette.tone(tone)
+    }
+
+    fn say(&self, phrase: &Phrase) -> String {
+        self.stage.say(phrase)
+    }
+
+    /// The label of an own piece on this cell.
+    fn label(&self, cell: Cell) -> Option<&str> {
+        self.own.iter().find(|(_, own)| *own == cell).map(|(label, _)| label.as_str())
+    }
+
+    fn ending(&self) -> Option<String> {
+        let phrase = match self.board.ending()? {
+            Ending::Won(seat) => Phrase::new("terminal-wins").with("name", self.stage.name(seat)),
+            Ending::Limit => Phrase::new("terminal-chinese-checkers-limit"),
+            Ending::Stuck => Phrase::new("terminal-chinese-checkers-stuck"),
+        };
+        Some(self.say(&phrase))
+    }
+
+    fn picture(&self) -> Text<'static> {
+        let rows = text::rows(&self.board.seen_by(self.frame));
+        let mut lines: Vec<Line<'static>> = rows
+            .iter()
+            .map(|row| Line::from(row.iter().map(|spot| self.spot(spot)).collect::<Vec<_>>()))
+            .collect();
+        // Who plays which colour, beside the star where there is room and below it otherwise.
+        let players = self.players();
+        let wide = rows.first().map_or(0, Vec::len) + 2;
+        let beside =
+            players.iter().map(Line::width).max().unwrap_or_default() + wide <= usize::from(self.stage.width);
+        if beside {
+            for (line, player) in lines.iter_mut().zip(players) {
+                line.spans.push(Span::raw(" ".repeat(wide - line.width().min(wide))));
+                line.spans.extend(player.spans);
+            }
+        } else {
+            lines.extend(players);
+        }
+        lines.extend(self.ending().map(|text| Line::styled(text, self.tone(Tone::Brass))));
+        Text::from(lines)
+    }
+
+    /// One place of a row, one column wide.
+    fn spot(&self, spot: &Spot) -> Span<'static> {
+        match *spot {
+            Spot::Blank => Span::raw(" "),
+            Spot::Free(cell) => {
+                let number = self.destinations.iter().find(|(_, to)| *to == cell).map(|(number, _)| *number);
+                match number {
+                    Some(number) => {
+                        let sign = char::from_digit(number as u32, 36).unwrap_or('*');
+                        let style = self.tone(Tone::Brass).add_modifier(Modifier::BOLD);
+                        Span::styled(sign.to_string(), style)
+                    }
+                    None if self.path.contains(&cell) => Span::styled("∘", self.tone(Tone::Brass)),
+                    None => Span::styled("·", self.tone(Tone::Faint)),
+                }
+            }
+            Spot::Piece(cell, colour) => {
+                let sign = match self.label(cell) {
+                    Some(label) if label.len() == 1 => label.to_owned(),
+                    _ => colour.letter().to_uppercase().to_string(),
+                };
+                let style = self.stage.palette.piece(hue(colour));
+                let moved = self.path.last() == Some(&cell);
+                Span::styled(sign, if moved { style.add_modifier(Modifier::UNDERLINED) } else { style })
+            }
+        }
+    }
+
+    fn players(&self) -> Vec<Line<'static>> {
+        let scores = self.board.scores();
+        let mut lines = vec![Line::default()];
+        for (seat, &colour) in Seat::all(self.board.seats()).zip(self.board.colours()) {
+            let turn = self.board.ending().is_none() && self.board.turn() == seat;
+            let sign =
+                if seat == self.frame { "a".to_owned() } else { colour.letter().to_uppercase().to_string() };
+            lines.push(Line::from(vec![
+                Span::styled(if turn { "▸ " } else { "  " }, self.tone(Tone::Brass)),
+                Span::styled(format!(" {sign} "), self.stage.palette.piece(hue(colour))),
+                Span::raw(format!(" {} ", self.stage.name(seat))),
+                Span::styled(scores[seat.index()].to_string(), self.tone(Tone::Faint)),
+            ]));
+        }
+        lines
+    }
+
+    fn sentences(&self) -> Text<'static> {
+        let mut lines = text::plain(&self.board.seen_by(self.frame));
+        let cells = |list: &mut dyn Iterator<Item = String>| list.collect::<Vec<_>>().join(" ");
+        for (seat, pieces) in Seat::all(self.board.seats()).zip(self.board.pieces()) {
+            let score = self.board.scores()[seat.index()];
+            let of = |id: &'static str, pieces: String| {
+                let letter = self.board.colours()[seat.index()].letter().to_string();
+                let phrase = Phrase::new(id).with("name", self.stage.name(seat)).with("letter", letter);
+                self.say(&phrase.with("pieces", pieces).with("score", score))
+            };
+            lines.push(if Some(seat) == self.stage.seat {
+                let named = cells(&mut self.own.iter().map(|(label, cell)| format!("{label}={cell}")));
+                of("terminal-chinese-checkers-own", named)
+            } else {
+                let frame = |cell: &Cell| self.board.to_frame(self.frame, *cell).to_string();
+                of("terminal-chinese-checkers-other", cells(&mut pieces.iter().map(frame)))
+            });
+        }
+        if !self.path.is_empty() {
+            let path = self.path.iter().map(Cell::to_string).collect::<Vec<_>>().join(" > ");
+            lines.push(self.say(&Phrase::new("terminal-chinese-checkers-last").with("path", path)));
+        }
+        if let Some(label) = self.stage.draft.filter(|_| !self.destinations.is_empty()) {
+            let numbered = self.destinations.iter().map(|(number, cell)| format!("{number}={cell}"));
+            let phrase = Phrase::new("terminal-chinese-checkers-destinations").with("label", label);
+            lines.push(self.say(&phrase.with("cells", numbered.collect::<Vec<_>>().join(" "))));
+        }
+        lines.extend(self.ending());
+        lines.into_iter().map(Line::from).collect()
+    }
+}
+
+/// The cells of the move made last, in the frame of a seat.
+fn last_path(board: &Board, frame: Seat) -> Vec<Cell> {
+    let seats = board.seats();
+    let mover = Seat(((board.turn().index() + seats - 1) % seats) as u8);
+    let moved = board.last().get(mover.index()).and_then(Option::as_ref);
+    // A move is written in its mover's frame.
+    let cells = moved.map_or(&[][..], |mv| mv.cells());
+    cells.iter().map(|&cell| board.to_frame(frame, board.from_frame(mover, cell))).collect()
+}
+
+fn hue(colour: Colour) -> Hue {
+    match colour {
+        Colour::Green => Hue::Green,
+        Colour::Yellow => Hue::Yellow,
+        Colour::Red => Hue::Red,
+        Colour::Black => Hue::Black,
+        Colour::Blue => Hue::Blue,
+        Colour::Brown => Hue::Brown,
+        Colour::Code(code) => Hue::nth(code.iter().map(|&c| c as usize).sum()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Palette, Setting, palette::Depth};
+    use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values, record::Entry};
+    use table::{Room, RoomOf};
+
+    static ROOM: RoomOf<Match<ChineseCheckers>> = RoomOf::new();
+
+    fn view(moves: usize) -> String {
+        let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
+        let mut record = Record {
+            game: "chinese-checkers".into(),
+            options: Values::default().with("dim", 2),
+            seats: vec![seat("Ken"), seat("Ryu")],
+            seed: Seed::from(4),
+            entries: vec![],
+            result: None,
+        };
+        for _ in 0..moves {
+            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap();
+            let seat = ChineseCheckersBoard.turn(&view).unwrap();
+            let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
+            record.entries.push(Entry::Move { seat, text });
+        }
+        ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap()
+    }
+
+    fn draw(view: &str, seat: Seat, plain: bool, draft: Option<&str>) -> String {
+        let setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
+        let names = ["Ken".to_owned(), "Ryu".to_owned()];
+        let palette = Palette::new(Depth::True);
+        let speech = setting.speech();
+        let stage =
+            Stage { seat: Some(seat), names: &names, width: 50, height: 20, plain, palette, speech, draft };
+        let drawn = ChineseCheckersBoard.draw(view, &stage);
+        drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
+    }
+
+    #[test]
+    fn the_star_shows_labels_destinations_and_the_last_path() {
+        insta::assert_snapshot!(draw(&view(3), Seat(1), false, Some("a")));
+    }
+
+    #[test]
+    fn the_star_can_be_read_aloud() {
+        insta::assert_snapshot!(draw(&view(2), Seat(0), true, Some("b")));
+    }
+
+    #[test]
+    fn a_label_selects_and_a_number_moves() {
+        let view = view(0);
+        let mut desk = ChineseCheckersBoard.desk();
+        assert_eq!(desk.line("a", &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.draft().as_deref(), Some("a"));
+        let Do::Move(by_number) = desk.line("1", &view, Seat(0)) else {
+            panic!("a number moves the selected piece")
+        };
+        assert_eq!(desk.line("a 1", &view, Seat(0)), Do::Move(by_number.clone()));
+        assert!(by_number.parse::<chinese_checkers::Move>().is_ok());
+        assert_eq!(desk.line("nonsense", &view, Seat(0)), Do::Move("nonsense".into()));
+    }
+}

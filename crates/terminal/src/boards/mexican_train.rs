@@ -1,0 +1,307 @@
+//! Mexican Train: trains end to end, open ones marked, the hand with what can be laid set off.
+
+use kernel::{Phrase, Seat};
+use mexican_train::{Doable, Domino, MexicanTrain, Train, View};
+use ratatui::{
+    style::{Modifier, Style},
+    text::{Line, Span, Text},
+};
+
+use crate::{Desk, Drawing, Stage, Tone, read};
+
+/// How Mexican Train looks at a terminal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MexicanTrainBoard;
+
+impl Drawing for MexicanTrainBoard {
+    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+        let Some(view) = read::<MexicanTrain>(view) else { return Text::default() };
+        let page = Page { view: &view.current, stage };
+        if stage.plain { page.sentences() } else { page.picture() }
+    }
+
+    fn turn(&self, view: &str) -> Option<Seat> {
+        read::<MexicanTrain>(view)?.current.turn
+    }
+
+    fn desk(&self) -> Box<dyn Desk> {
+        Box::new(TrainDesk)
+    }
+}
+
+/// How moves are typed.
+struct TrainDesk;
+
+impl Desk for TrainDesk {
+    fn help(&self) -> Vec<Phrase> {
+        ["pose", "draw", "pass"]
+            .iter()
+            .map(|what| Phrase::new(format!("terminal-mexican-train-help-{what}")))
+            .collect()
+    }
+
+    /// `p` and `d` are moves.
+    fn claims(&self, word: &str) -> bool {
+        matches!(word, "p" | "d")
+    }
+}
+
+struct Page<'a> {
+    view: &'a View,
+    stage: &'a Stage<'a>,
+}
+
+impl Page<'_> {
+    fn tone(&self, tone: Tone) -> Style {
+        self.stage.palette.tone(tone)
+    }
+
+    fn say(&self, phrase: &Phrase) -> String {
+        self.stage.say(phrase)
+    }
+
+    fn centre(&self) -> String {
+        let phrase = Phrase::new("terminal-mexican-train-centre").with("first", self.view.first);
+        self.say(&phrase.with("pool", self.view.pool))
+    }
+
+    /// Whose train it is.
+    fn owner(&self, train: Train) -> String {
+        match train {
+            Train::Mexican => self.say(&Phrase::new("terminal-mexican-train-mt")),
+            Train::Of(seat) => self.stage.name(seat).to_owned(),
+        }
+    }
+
+    /// The dominoes of a train from the centre outwards, each with the inner side first.
+    fn dominoes(&self, train: Train) -> Vec<(u8, u8)> {
+        let numbers = self.view.train(train).map_or(&[][..], |train| &train.numbers);
+        let outwards: Vec<u8> = numbers.iter().rev().copied().collect();
+        outwards.windows(2).map(|pair| (pair[0], pair[1])).collect()
+    }
+
+    fn is_open(&self, train: Train) -> bool {
+        self.view.train(train).is_some_and(|train| train.open)
+    }
+
+    /// The dominoes that the seat may lay now.
+    fn playable(&self, seat: Seat) -> Vec<Domino> {
+        let mut playable: Vec<Domino> = self.view.poses(seat).into_iter().map(|(domino, _)| domino).collect();
+        playable.dedup();
+        playable
+    }
+
+    /// Whose hand is shown: the looker's, or that of whoever is to move where it may be seen.
+    fn hands(&self) -> Vec<Seat> {
+        match self.stage.seat {
+            Some(seat) => vec![seat],
+            None => Seat::all(self.view.hands.len())
+                .filter(|seat| self.view.hands[seat.index()].dominoes.is_some())
+                .collect(),
+        }
+    }
+
+    /// What the looker can do besides laying a domino.
+    fn choices(&self) -> Option<String> {
+        let seat = self.stage.seat.filter(|&seat| self.view.turn == Some(seat))?;
+        let doable = self.view.doable(seat);
+        let words: Vec<String> = [(Doable::Pose, "pose"), (Doable::Draw, "draw"), (Doable::Pass, "pass")]
+            .iter()
+            .filter(|(what, _)| doable.contains(what))
+            .map(|(_, word)| self.say(&Phrase::new(format!("terminal-mexican-train-can-{word}"))))
+            .collect();
+        Some(self.say(&Phrase::new("terminal-mexican-train-can").with("choices", words.join(", "))))
+    }
+
+    fn sentences(&self) -> Text<'static> {
+        let mut lines = vec![self.centre()];
+        for train in Train::all(self.view.hands.len()) {
+            let laid: Vec<String> = self.dominoes(train).iter().map(|(a, b)| format!("{a}-{b}")).collect();
+            let end = self.view.end(train).unwrap_or(self.view.first);
+            let id = match (self.is_open(train), laid.is_empty()) {
+                (true, true) => "terminal-mexican-train-open-bare",
+                (true, false) => "terminal-mexican-train-open",
+                (false, true) => "terminal-mexican-train-closed-bare",
+                (false, false) => "terminal-mexican-train-closed",
+            };
+            let phrase = Phrase::new(id)
+                .with("train", train.to_string())
+                .with("owner", self.owner(train))
+                .with("dominoes", laid.join(" "))
+                .with("end", end);
+            lines.push(self.say(&phrase));
+        }
+        for seat in Seat::all(self.view.hands.len()) {
+            let hand = &self.view.hands[seat.index()];
+            let phrase = Phrase::new("terminal-mexican-train-holds")
+                .with("name", self.stage.name(seat))
+                .with("count", hand.size);
+            lines.push(self.say(&phrase));
+        }
+        for seat in self.hands() {
+            let hand: Vec<String> = self.view.hand(seat).iter().map(Domino::to_string).collect();
+            let playable: Vec<String> = self.playable(seat).iter().map(Domino::to_string).collect();
+            let of = |id: &'static str| Phrase::new(id).with("name", self.stage.name(seat));
+            lines.push(self.say(&of("terminal-mexican-train-hand").with("dominoes", hand.join(" "))));
+            if self.view.turn == Some(seat) && !playable.is_empty() {
+                lines.push(
+                    self.say(&of("terminal-mexican-train-playable").with("dominoes", playable.join(" "))),
+                );
+            }
+        }
+        lines.extend(self.choices());
+        lines.into_iter().map(Line::from).collect()
+    }
+
+    fn picture(&self) -> Text<'static> {
+        let mut lines = vec![Line::from(self.centre()), Line::default()];
+        let names = Train::all(self.view.hands.len()).map(|train| self.owner(train).chars().count());
+        let width = names.max().unwrap_or_default().min(14);
+        lines.extend(Train::all(self.view.hands.len()).map(|train| self.train(train, width)));
+        lines.push(Line::default());
+        for seat in self.hands() {
+            lines.push(Line::styled(
+                self.say(&Phrase::new("terminal-mexican-train-hand-of").with("name", self.stage.name(seat))),
+                self.tone(Tone::Faint),
+            ));
+            lines.extend(self.hand(seat));
+        }
+        if let Some(choices) = self.choices() {
+            lines.push(Line::default());
+            lines.push(Line::styled(choices, self.tone(Tone::Brass)));
+        }
+        Text::from(lines)
+    }
+
+    /// A domino lying in a train or in the hand.
+    fn domino(&self, sides: (u8, u8), style: Style) -> Span<'static> {
+        Span::styled(format!("{}│{}", sides.0, sides.1), self.tone(Tone::Ivory).patch(style))
+    }
+
+    fn train(&self, train: Train, width: usize) -> Line<'static> {
+        let turn = matches!(train, Train::Of(seat) if self.view.turn == Some(seat));
+        let owner: String = self.owner(train).chars().take(width).collect();
+        let hand = match train {
+            Train::Of(seat) => format!("{:>3}", self.view.hands[seat.index()].size),
+            Train::Mexican => "   ".to_owned(),
+        };
+        let mark = if self.is_open(train) { "○" } else { " " };
+        let name = Style::default().add_modifier(if turn { Modifier::BOLD } else { Modifier::empty() });
+        let tone = if turn { self.tone(Tone::Brass) } else { Style::default() };
+        let mut spans = vec![
+            Span::styled(if turn { "▸" } else { " " }, self.tone(Tone::Brass)),
+            Span::styled(format!("{:>2} {owner:<width$}", train.to_string()), tone.patch(name)),
+            Span::styled(format!("{hand} "), self.tone(Tone::Faint)),
+            Span::styled(format!("{mark} "), self.tone(Tone::Good)),
+        ];
+        let used: usize = spans.iter().map(Span::width).sum();
+        let room = usize::from(self.stage.width).saturating_sub(used + 2);
+        let all = self.dominoes(train);
+        let (mut first, mut taken) = (all.len(), 0);
+        // From the open end inwards, as many as there is room for.
+        while first > 0 {
+            let (a, b) = all[first - 1];
+            let next = a.to_string().len() + b.to_string().len() + 2;
+            if taken + next > room {
+                break;
+            }
+            (first, taken) = (first - 1, taken + next);
+        }
+        if all.is_empty() {
+            spans.push(Span::styled(format!("{} …", self.view.first), self.tone(Tone::Faint)));
+        } else if first > 0 {
+            spans.push(Span::styled("…", self.tone(Tone::Faint)));
+        }
+        for &sides in &all[first..] {
+            spans.extend([self.domino(sides, Style::default()), Span::raw(" ")]);
+        }
+        Line::from(spans)
+    }
+
+    /// The hand in rows, what can be laid now underlined and marked.
+    fn hand(&self, seat: Seat) -> Vec<Line<'static>> {
+        let playable = if self.view.turn == Some(seat) { self.playable(seat) } else { Vec::new() };
+        let mut rows = vec![Vec::new()];
+        let mut used = 0;
+        for &domino in self.view.hand(seat) {
+            let can = playable.contains(&domino);
+            let mark = Span::styled(if can { "▸" } else { " " }, self.tone(Tone::Brass));
+            let style = if can { Style::default().add_modifier(Modifier::BOLD) } else { Style::default() };
+            let tile = self.domino(domino.d_side(), style);
+            let wide = tile.width() + 2;
+            if used + wide > usize::from(self.stage.width) {
+                rows.push(Vec::new());
+                used = 0;
+            }
+            used += wide;
+            if let Some(row) = rows.last_mut() {
+                row.extend([mark, tile, Span::raw(" ")]);
+            }
+        }
+        rows.into_iter().map(Line::from).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Palette, Setting, palette::Depth};
+    use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values};
+    use table::{Room, RoomOf};
+
+    static ROOM: RoomOf<Match<MexicanTrain>> = RoomOf::new();
+
+    fn text(lang: Lang, eyes: Eyes, plain: bool, moves: usize) -> String {
+        let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
+        let mut record = Record {
+            game: "mexican-train".into(),
+            options: Values::default(),
+            seats: vec![seat("Ada"), seat("Bob"), seat("Cléo")],
+            seed: Seed::from(4),
+            entries: vec![],
+            result: None,
+        };
+        for _ in 0..moves {
+            let view = ROOM.read(&record, Eyes::All).unwrap().views.pop().unwrap();
+            let seat = MexicanTrainBoard.turn(&view).unwrap();
+            let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
+            record.entries.push(kernel::record::Entry::Move { seat, text });
+        }
+        let view = ROOM.read(&record, eyes).unwrap().views.pop().unwrap();
+        let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
+        let names = ["Ada".to_owned(), "Bob".to_owned(), "Cléo".to_owned()];
+        let palette = Palette::new(Depth::True);
+        let speech = setting.speech();
+        let stage = Stage {
+            seat: eyes.seat(),
+            names: &names,
+            width: 50,
+            height: 20,
+            plain,
+            palette,
+            speech,
+            draft: None,
+        };
+        let drawn = MexicanTrainBoard.draw(&view, &stage);
+        drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
+    }
+
+    #[test]
+    fn trains_and_hand_fit_a_narrow_board() {
+        let picture = text(Lang::En, Eyes::Seat(Seat(0)), false, 12);
+        assert!(picture.lines().all(|line| line.chars().count() <= 50), "{picture}");
+        insta::assert_snapshot!(picture);
+    }
+
+    #[test]
+    fn the_table_can_be_read_aloud_in_french() {
+        insta::assert_snapshot!(text(Lang::Fr, Eyes::Seat(Seat(1)), true, 7));
+    }
+
+    #[test]
+    fn the_public_sees_no_hand() {
+        let public = text(Lang::En, Eyes::Public, true, 3);
+        assert!(!public.contains("’s hand:"), "{public}");
+        assert!(public.contains("Ada holds"), "{public}");
+    }
+}

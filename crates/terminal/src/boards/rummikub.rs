@@ -1,0 +1,392 @@
+//! Rummikub: the table in numbered combinations, the hand sorted by colour or value, and a draft of the turn that shows
+//! what is still wrong before it is committed.
+
+use kernel::{Phrase, Seat, Speak};
+use ratatui::{
+    style::{Modifier, Style},
+    text::{Line, Span, Text},
+};
+use rummikub::{
+    Colour, Move, Rummikub, Tile, View,
+    draft::{Draft, Pile},
+};
+
+use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
+
+/// How Rummikub looks at a terminal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RummikubBoard;
+
+impl Drawing for RummikubBoard {
+    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+        let Some(view) = read::<Rummikub>(view) else { return Text::default() };
+        let page = Page::new(&view.current, stage);
+        if stage.plain { page.sentences() } else { page.picture() }
+    }
+
+    fn turn(&self, view: &str) -> Option<Seat> {
+        read::<Rummikub>(view)?.current.turn
+    }
+
+    fn desk(&self) -> Box<dyn Desk> {
+        Box::new(TileDesk::default())
+    }
+}
+
+/// How the hand is sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Order {
+    #[default]
+    Colour,
+    Value,
+}
+
+/// The word before a draft's commands that sorts the hand by value.
+const BY_VALUE: &str = "by-value";
+
+/// Steps of a turn, typed one by one and committed at the end.
+#[derive(Debug, Default)]
+struct TileDesk {
+    order: Order,
+    steps: Vec<String>,
+}
+
+impl TileDesk {
+    /// The draft as far as it is typed.
+    fn draft_in(&self, view: &View, seat: Seat) -> Draft {
+        replay(view, seat, self.steps.iter().map(String::as_str))
+    }
+}
+
+/// A draft after these steps; steps that have become impossible are left out.
+fn replay<'a>(view: &View, seat: Seat, steps: impl Iterator<Item = &'a str>) -> Draft {
+    let mut draft = Draft::new(view, seat);
+    for step in steps {
+        let _ = draft.apply(step);
+    }
+    draft
+}
+
+impl Desk for TileDesk {
+    fn turn(&mut self, view: &str, seat: Seat) {
+        // A refused commit keeps the draft; a new turn begins a new one.
+        let stale = read::<Rummikub>(view).is_none_or(|view| {
+            let mut draft = Draft::new(&view.current, seat);
+            !self.steps.iter().all(|step| draft.apply(step).is_ok())
+        });
+        if stale {
+            self.steps.clear();
+        }
+    }
+
+    fn line(&mut self, line: &str, view: &str, seat: Seat) -> Do {
+        let typed = line.trim();
+        let Some(view) = read::<Rummikub>(view).map(|view| view.current) else {
+            return Do::Move(line.to_owned());
+        };
+        match typed.to_lowercase().as_str() {
+            "v" | "c" => {
+                self.order = if typed.eq_ignore_ascii_case("v") { Order::Value } else { Order::Colour };
+                return Do::Redraw;
+            }
+            "undo" | "u" | "annuler" => {
+                self.steps.pop();
+                return Do::Redraw;
+            }
+            "reset" => {
+                self.steps.clear();
+                return Do::Redraw;
+            }
+            "ok" | "lay" | "poser" => {
+                let draft = self.draft_in(&view, seat);
+                return match draft.check() {
+                    Ok(()) => Do::Move(draft.to_move().to_string()),
+                    Err(refusal) => Do::Say(refusal.phrase()),
+                };
+            }
+            _ => (),
+        }
+        if typed.parse::<Move>().is_ok() {
+            return Do::Move(typed.to_owned());
+        }
+        let mut draft = self.draft_in(&view, seat);
+        match draft.apply(typed) {
+            Ok(()) => {
+                self.steps.push(typed.to_owned());
+                Do::Redraw
+            }
+            Err(problem) => Do::Say(problem),
+        }
+    }
+
+    fn complete(&self, typed: &str, _: &str, _: Seat) -> Vec<String> {
+        let words = ["ok", "new ", "move ", "split ", "join ", "undo", "reset"];
+        words
+            .iter()
+            .filter(|word| !typed.is_empty() && word.starts_with(typed))
+            .map(|&word| word.to_owned())
+            .collect()
+    }
+
+    fn draft(&self) -> Option<String> {
+        let order = (self.order == Order::Value).then(|| BY_VALUE.to_owned());
+        let lines: Vec<String> = order.into_iter().chain(self.steps.iter().cloned()).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
+    fn help(&self) -> Vec<Phrase> {
+        ["add", "new", "move", "ok", "undo", "sort", "draw", "whole"]
+            .iter()
+            .map(|what| Phrase::new(format!("terminal-rummikub-help-{what}")))
+            .collect()
+    }
+
+    fn claims(&self, word: &str) -> bool {
+        matches!(word, "c" | "v" | "u")
+    }
+}
+
+struct Page<'a> {
+    view: &'a View,
+    stage: &'a Stage<'a>,
+    order: Order,
+    draft: Option<Draft>,
+}
+
+impl<'a> Page<'a> {
+    fn new(view: &'a View, stage: &'a Stage<'a>) -> Page<'a> {
+        let lines: Vec<&str> = stage.draft.unwrap_or_default().lines().collect();
+        let order = if lines.first() == Some(&BY_VALUE) { Order::Value } else { Order::Colour };
+        let steps = lines.into_iter().filter(|line| *line != BY_VALUE);
+        let draft = stage.seat.map(|seat| replay(view, seat, steps));
+        Page { view, stage, order, draft }
+    }
+
+    fn tone(&self, tone: Tone) -> Style {
+        self.stage.palette.tone(tone)
+    }
+
+    fn say(&self, phrase: &Phrase) -> String {
+        self.stage.say(phrase)
+    }
+
+    fn piles(&self) -> Vec<Pile> {
+        if let Some(draft) = &self.draft {
+            return draft.piles();
+        }
+        let known = |combination: &rummikub::Combination| Pile {
+            combination: combination.clone(),
+            flaw: None,
+            untouched: true,
+        };
+        self.view.table.combinations().iter().map(known).collect()
+    }
+
+    /// The hand that is shown, in the order that was asked for.
+    fn hand(&self, seat: Seat) -> Vec<Tile> {
+        let drafted = self.draft.as_ref().filter(|_| self.stage.seat == Some(seat)).map(Draft::hand);
+        let Some(hand) = drafted.or_else(|| self.view.hand(seat)) else { return Vec::new() };
+        let mut tiles: Vec<Tile> = hand.iter().copied().collect();
+        if self.order == Order::Value {
+            tiles.sort_by_key(|tile| (tile.value().unwrap_or(u8::MAX), tile.colour().map(Colour::index)));
+        }
+        tiles
+    }
+
+    fn hands(&self) -> Vec<Seat> {
+        let shown = |seat: &Seat| self.view.hand(*seat).is_some();
+        match self.stage.seat {
+            Some(seat) => vec![seat],
+            None => Seat::all(self.view.players.len()).filter(shown).collect(),
+        }
+    }
+
+    fn pool(&self) -> String {
+        self.say(&Phrase::new("terminal-rummikub-pool").with("count", self.view.pool))
+    }
+
+    fn holds(&self, seat: Seat) -> String {
+        let player = &self.view.players[seat.index()];
+        let id = if player.opened { "terminal-rummikub-opened" } else { "terminal-rummikub-not-opened" };
+        self.say(&Phrase::new(id).with("name", self.stage.name(seat)).with("count", player.tiles))
+    }
+
+    fn opening(&self) -> Option<String> {
+        let opening = self.draft.as_ref().filter(|draft| !draft.is_fresh())?.opening()?;
+        let phrase = Phrase::new("terminal-rummikub-opening").with("points", opening.points);
+        Some(self.say(&phrase.with("needed", opening.needed)))
+    }
+
+    fn sentences(&self) -> Text<'static> {
+        let mut lines = vec![self.pool()];
+        lines.extend(Seat::all(self.view.players.len()).map(|seat| self.holds(seat)));
+        let piles = self.piles();
+        if piles.is_empty() {
+            lines.push(self.say(&Phrase::new("terminal-rummikub-bare")));
+        }
+        for (number, pile) in piles.iter().enumerate() {
+            let line = format!("{}. {}", number + 1, rummikub::tile::join(pile.combination.tiles()));
+            lines.push(match &pile.flaw {
+                Some(flaw) => format!("{line}. {}", self.say(&flaw.phrase())),
+                None => line,
+            });
+        }
+        for seat in self.hands() {
+            let phrase = Phrase::new("terminal-rummikub-hand").with("name", self.stage.name(seat));
+            lines.push(self.say(&phrase.with("tiles", rummikub::tile::join(&self.hand(seat)))));
+        }
+        lines.extend(self.opening());
+        lines.into_iter().map(Line::from).collect()
+    }
+
+    fn picture(&self) -> Text<'static> {
+        let mut lines = vec![Line::styled(self.pool(), self.tone(Tone::Faint))];
+        for seat in Seat::all(self.view.players.len()) {
+            let turn = self.view.turn == Some(seat);
+            lines.push(Line::from(vec![
+                Span::styled(if turn { "▸ " } else { "  " }, self.tone(Tone::Brass)),
+                Span::raw(self.holds(seat)),
+            ]));
+        }
+        lines.push(Line::default());
+        lines
+            .extend(self.flow(self.piles().iter().enumerate().map(|(number, pile)| self.pile(number, pile))));
+        for pile in self.piles().iter().filter_map(|pile| pile.flaw.as_ref()) {
+            let text = format!("✗ {}", self.say(&pile.phrase()));
+            let parts = crate::screen::sheet::wrap(&text, self.stage.width).into_iter();
+            lines.extend(parts.map(|part| Line::styled(part, self.tone(Tone::Bad))));
+        }
+        lines.push(Line::default());
+        for seat in self.hands() {
+            let title = Phrase::new("terminal-rummikub-hand-of").with("name", self.stage.name(seat));
+            lines.push(Line::styled(self.say(&title), self.tone(Tone::Faint)));
+            lines.extend(
+                self.flow(
+                    self.hand(seat).into_iter().map(|tile| vec![self.tile(tile, false), Span::raw(" ")]),
+                ),
+            );
+        }
+        lines.extend(self.opening().map(|text| Line::styled(text, self.tone(Tone::Brass))));
+        Text::from(lines)
+    }
+
+    /// Pieces one after the other, in as many lines as it takes.
+    fn flow(&self, pieces: impl Iterator<Item = Vec<Span<'static>>>) -> Vec<Line<'static>> {
+        let mut lines: Vec<Vec<Span<'static>>> = vec![Vec::new()];
+        let mut used = 0;
+        for piece in pieces {
+            let wide: usize = piece.iter().map(Span::width).sum();
+            if used > 0 && used + wide > usize::from(self.stage.width) {
+                lines.push(Vec::new());
+                used = 0;
+            }
+            used += wide;
+            if let Some(line) = lines.last_mut() {
+                line.extend(piece);
+            }
+        }
+        lines.into_iter().map(Line::from).collect()
+    }
+
+    fn pile(&self, number: usize, pile: &Pile) -> Vec<Span<'static>> {
+        let sign = if pile.flaw.is_some() { "✗" } else { " " };
+        let mut spans = vec![
+            Span::styled(sign, self.tone(Tone::Bad)),
+            Span::styled(
+                format!("{}:", number + 1),
+                self.tone(if pile.untouched { Tone::Faint } else { Tone::Brass }),
+            ),
+        ];
+        for &tile in pile.combination.tiles() {
+            spans.extend([self.tile(tile, !pile.untouched), Span::raw(" ")]);
+        }
+        spans.push(Span::raw(" "));
+        spans
+    }
+
+    /// A tile: its number in its colour, and the letter of the colour.
+    fn tile(&self, tile: Tile, new: bool) -> Span<'static> {
+        let hue = match tile.colour() {
+            Some(Colour::Blue) => Hue::Blue,
+            Some(Colour::Red) => Hue::Red,
+            Some(Colour::Yellow) => Hue::Yellow,
+            Some(Colour::Black) => Hue::Black,
+            None => Hue::Purple,
+        };
+        let style = self.stage.palette.tile(hue);
+        Span::styled(tile.to_string(), if new { style.add_modifier(Modifier::BOLD) } else { style })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Palette, Setting, palette::Depth};
+    use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values};
+    use table::{Room, RoomOf};
+
+    static ROOM: RoomOf<Match<Rummikub>> = RoomOf::new();
+
+    fn view(eyes: Eyes) -> String {
+        let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
+        let record = Record {
+            game: "rummikub".into(),
+            options: Values::default(),
+            seats: vec![seat("Ada"), seat("Bob")],
+            seed: Seed::from(4),
+            entries: vec![],
+            result: None,
+        };
+        ROOM.read(&record, eyes).unwrap().views.pop().unwrap()
+    }
+
+    fn draw(view: &str, seat: Option<Seat>, plain: bool, lang: Lang, draft: Option<&str>) -> String {
+        let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
+        let names = ["Ada".to_owned(), "Bob".to_owned()];
+        let palette = Palette::new(Depth::True);
+        let speech = setting.speech();
+        let stage = Stage { seat, names: &names, width: 52, height: 20, plain, palette, speech, draft };
+        let drawn = RummikubBoard.draw(view, &stage);
+        drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
+    }
+
+    /// The first three tiles of a hand, as a step of a draft.
+    fn three(view: &str) -> String {
+        let view = read::<Rummikub>(view).unwrap().current;
+        let tiles: Vec<String> = view.hand(Seat(0)).unwrap().iter().take(3).map(Tile::to_string).collect();
+        format!("new {}", tiles.join(" "))
+    }
+
+    #[test]
+    fn a_draft_shows_what_is_still_wrong() {
+        let view = view(Eyes::Seat(Seat(0)));
+        insta::assert_snapshot!(draw(&view, Some(Seat(0)), false, Lang::En, Some(&three(&view))));
+    }
+
+    #[test]
+    fn the_table_can_be_read_aloud_in_french_sorted_by_value() {
+        let view = view(Eyes::Seat(Seat(0)));
+        insta::assert_snapshot!(draw(&view, Some(Seat(0)), true, Lang::Fr, Some(BY_VALUE)));
+    }
+
+    #[test]
+    fn the_public_sees_no_tiles_of_a_hand() {
+        let public = draw(&view(Eyes::Public), None, true, Lang::En, None);
+        assert!(!public.contains("hand:"), "{public}");
+    }
+
+    #[test]
+    fn steps_are_drafted_undone_and_committed() {
+        let view = view(Eyes::Seat(Seat(0)));
+        let mut desk = RummikubBoard.desk();
+        let step = three(&view);
+        assert_eq!(desk.line(&step, &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.draft().as_deref(), Some(step.as_str()));
+        assert!(matches!(desk.line("ok", &view, Seat(0)), Do::Say(_)), "it is no valid opening");
+        assert_eq!(desk.line("undo", &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.draft(), None);
+        assert_eq!(desk.line("v", &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.line("draw", &view, Seat(0)), Do::Move("draw".into()));
+        assert!(matches!(desk.line("+99z", &view, Seat(0)), Do::Say(_)));
+    }
+}
