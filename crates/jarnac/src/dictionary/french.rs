@@ -24,17 +24,38 @@ const fn number(digits: &str) -> u64 {
 pub const NOTICE: &str = include_str!("../../data/LICENCE.fr.txt");
 
 static WORDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.graph"));
-static BELOW: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.below"));
-static SORTED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sorted.graph"));
+
+/// What only makes answers faster. A browser loads every byte over the wire, so it goes without the table of what lies
+/// below, and makes the second graph from the first one when it is needed.
+#[cfg(not(target_family = "wasm"))]
+mod faster {
+    pub(super) static BELOW: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.below"));
+    pub(super) static SORTED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sorted.graph"));
+}
 
 /// How many bytes of the program the two graphs take.
-pub const BYTES: usize = WORDS.len() + BELOW.len() + SORTED.len();
+#[cfg(not(target_family = "wasm"))]
+pub const BYTES: usize = WORDS.len() + faster::BELOW.len() + faster::SORTED.len();
 
 /// The French list, ready to be asked.
+#[cfg(not(target_family = "wasm"))]
 pub const INDEX: Index<Packed> = Index {
-    words: Graph::over(Packed { edges: WORDS, below: BELOW }),
-    sorted: Graph::over(Packed { edges: SORTED, below: &[] }),
+    words: Graph::over(Packed { edges: WORDS, below: faster::BELOW }),
+    sorted: Graph::over(Packed { edges: faster::SORTED, below: &[] }),
 };
+
+/// The French list, ready to be asked.
+#[cfg(target_family = "wasm")]
+pub static INDEX: std::sync::LazyLock<Index<Packed>> = std::sync::LazyLock::new(|| {
+    use super::builder;
+    let words = Graph::over(Packed { edges: WORDS, below: &[] });
+    let list = words.to_list();
+    let sorted = builder::sorted_letters(list.iter().map(|word| word.capitals()));
+    let sorted: Vec<&[u8]> = sorted.iter().map(Vec::as_slice).collect();
+    // The build script packed the same edges, so they can be packed.
+    let packed = builder::pack(&builder::build(&sorted).edges).unwrap_or_default();
+    Index { words, sorted: Graph::over(Packed { edges: packed.leak(), below: &[] }) }
+});
 
 #[cfg(test)]
 mod tests {

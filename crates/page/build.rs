@@ -1,0 +1,228 @@
+//! Compiles the client, names its files by their content, compresses them.
+
+use std::{
+    env, fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use sha2::{Digest, Sha256};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// What the client is made of, besides itself.
+const SOURCES: [&str; 11] = [
+    "web",
+    "kernel",
+    "search",
+    "speech",
+    "table",
+    "wire",
+    "mastermind",
+    "rummikub",
+    "jarnac",
+    "chinese-checkers",
+    "mexican-train",
+];
+
+fn main() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    println!("cargo::rerun-if-env-changed=TAPIS_WEB");
+    println!("cargo::rerun-if-env-changed=TAPIS_WEB_TARGET");
+    println!("cargo::rerun-if-changed=assets");
+    let asked = env::var("TAPIS_WEB").ok();
+    let release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let wanted = asked.as_deref().map_or(release, |asked| asked != "0");
+    let mut files = Files::default();
+    if !wanted {
+        files.explain("This is a debug build, which leaves the browser's half out.", "cargo run --release");
+    } else if !has_target() {
+        println!("cargo::warning=THE BROWSER CLIENT IS MISSING: the target {TARGET} is not installed.");
+        println!("cargo::warning=Everything else works. To have the client: rustup target add {TARGET}");
+        let help = format!("rustup target add {TARGET}");
+        files.explain("The compiler on this machine cannot make the browser's half.", &help);
+    } else {
+        for source in SOURCES {
+            for part in ["src", "i18n", "style", "data", "Cargo.toml", "build.rs"] {
+                let path = root.join("crates").join(source).join(part);
+                if path.exists() {
+                    println!("cargo::rerun-if-changed={}", path.display());
+                }
+            }
+        }
+        println!("cargo::rerun-if-changed={}", root.join("Cargo.lock").display());
+        files.client(&root, &out);
+    }
+    files.write(&out, wanted && files.0.len() > 1);
+}
+
+fn has_target() -> bool {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let found = Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output();
+    found.is_ok_and(|found| Path::new(String::from_utf8_lossy(&found.stdout).trim()).exists())
+}
+
+/// Whether the client is compiled fast rather than small.
+fn debug() -> bool {
+    env::var("TAPIS_WEB").is_ok_and(|asked| asked == "debug")
+}
+
+/// Compiles `crates/web` into a target folder of its own, so that the two cargos do not wait for each other.
+fn compile(root: &Path, out: &Path) -> PathBuf {
+    let target = env::var_os("TAPIS_WEB_TARGET").map_or_else(|| out.join("client"), PathBuf::from);
+    let (profile, folder) = if debug() { ("dev", "debug") } else { ("web", "web") };
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root);
+    cargo.args([
+        "build",
+        "--package",
+        "tapis-web",
+        "--bin",
+        "client",
+        "--profile",
+        profile,
+        "--target",
+        TARGET,
+    ]);
+    cargo.arg("--target-dir").arg(&target);
+    // What was meant for the outer build.
+    for name in [
+        "CARGO_TARGET_DIR",
+        "CARGO_ENCODED_RUSTFLAGS",
+        "RUSTFLAGS",
+        "RUSTC_WRAPPER",
+        "RUSTC_WORKSPACE_WRAPPER",
+        "CARGO_BUILD_TARGET",
+    ] {
+        cargo.env_remove(name);
+    }
+    let done = cargo.status().expect("cargo runs");
+    assert!(done.success(), "the browser client could not be compiled; see above");
+    target.join(TARGET).join(folder).join("client.wasm")
+}
+
+struct Entry {
+    path: String,
+    mime: &'static str,
+    content: Vec<u8>,
+    immutable: bool,
+}
+
+#[derive(Default)]
+struct Files(Vec<Entry>);
+
+impl Files {
+    /// Adds a file under a name that tells its content; that name.
+    fn add(&mut self, name: &str, kind: &str, mime: &'static str, content: Vec<u8>) -> String {
+        let path = format!("/{name}-{}.{kind}", hash(&content));
+        self.0.push(Entry { path: path.clone(), mime, content, immutable: true });
+        path
+    }
+
+    fn page(&mut self, html: String) {
+        let content = html.into_bytes();
+        self.0.push(Entry { path: "/".into(), mime: "text/html; charset=utf-8", content, immutable: false });
+    }
+
+    fn explain(&mut self, why: &str, command: &str) {
+        let page = include_str!("assets/explain.html").replace("{why}", why).replace("{command}", command);
+        self.page(page);
+    }
+
+    fn client(&mut self, root: &Path, out: &Path) {
+        const SCRIPT: &str = "text/javascript; charset=utf-8";
+        let wasm = compile(root, out);
+        let bound = out.join("bound");
+        let _ = fs::remove_dir_all(&bound);
+        wasm_bindgen_cli_support::Bindgen::new()
+            .input_path(wasm)
+            .web(true)
+            .expect("one target was chosen")
+            .typescript(false)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .omit_default_module_path(true)
+            .generate(&bound)
+            .expect("the client's bindings are made");
+        let snippets = bound.join("snippets");
+        assert!(!snippets.exists(), "the client has JavaScript of its own in {}", snippets.display());
+        let read = |name: &str| fs::read(bound.join(name)).expect("wasm-bindgen wrote its files");
+        let wasm = self.add("client", "wasm", "application/wasm", read("client_bg.wasm"));
+        let script = self.add("client", "js", SCRIPT, read("client.js"));
+        let boot = include_str!("assets/boot.js").replace("{script}", &script).replace("{wasm}", &wasm);
+        let boot = self.add("boot", "js", SCRIPT, boot.into_bytes());
+        let style =
+            self.add("tapis", "css", "text/css; charset=utf-8", style(&root.join("crates/web/style")));
+        let icon = include_str!("assets/icon.svg").as_bytes().to_vec();
+        let icon = self.add("icon", "svg", "image/svg+xml", icon);
+        let page = include_str!("assets/index.html")
+            .replace("{style}", &style)
+            .replace("{boot}", &boot)
+            .replace("{script}", &script)
+            .replace("{wasm}", &wasm)
+            .replace("{icon}", &icon);
+        self.page(page);
+    }
+
+    fn write(&self, out: &Path, client: bool) {
+        let mut code = format!(
+            "/// Whether the client is there, not only a page that explains why it is not.\npub const HAS_CLIENT: bool = {client};\n\n\
+             /// Whether the client was compiled fast rather than small.\npub const IS_DEBUG: bool = {};\n\n\
+             /// Everything that a browser loads.\npub static FILES: &[File] = &[\n",
+            client && debug()
+        );
+        for (number, file) in self.0.iter().enumerate() {
+            let (brotli, gzip) = (out.join(format!("{number}.br")), out.join(format!("{number}.gz")));
+            fs::write(&brotli, brotli_of(&file.content)).expect("OUT_DIR can be written");
+            fs::write(&gzip, gzip_of(&file.content)).expect("OUT_DIR can be written");
+            let plain = out.join(format!("{number}.plain"));
+            let plain = if file.immutable {
+                "None".to_owned()
+            } else {
+                fs::write(&plain, &file.content).expect("OUT_DIR can be written");
+                format!("Some(include_bytes!({plain:?}))")
+            };
+            code += &format!(
+                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, brotli: include_bytes!({brotli:?}), \
+                 gzip: include_bytes!({gzip:?}), plain: {plain} }},\n",
+                file.path,
+                file.mime,
+                format!("\"{}\"", hash(&file.content)),
+                file.immutable,
+            );
+        }
+        code += "];\n";
+        fs::write(out.join("files.rs"), code).expect("OUT_DIR can be written");
+    }
+}
+
+/// All style sheets as one: the house's, then the boards'.
+fn style(folder: &Path) -> Vec<u8> {
+    let mut sheets = vec![folder.join("tapis.css")];
+    let boards = fs::read_dir(folder.join("boards")).expect("the boards have style sheets");
+    let mut boards: Vec<PathBuf> = boards.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    boards.sort();
+    sheets.append(&mut boards);
+    sheets.iter().flat_map(|sheet| fs::read(sheet).expect("a style sheet can be read")).collect()
+}
+
+fn hash(content: &[u8]) -> String {
+    Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn brotli_of(content: &[u8]) -> Vec<u8> {
+    let mut packed = Vec::new();
+    let quality = if debug() { 1 } else { 11 };
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 1 << 16, quality, 22);
+    writer.write_all(content).and_then(|()| writer.flush()).expect("memory can be written");
+    drop(writer);
+    packed
+}
+
+fn gzip_of(content: &[u8]) -> Vec<u8> {
+    let quality = if debug() { flate2::Compression::fast() } else { flate2::Compression::best() };
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), quality);
+    writer.write_all(content).and_then(|()| writer.finish()).expect("memory can be written")
+}

@@ -1,0 +1,113 @@
+//! The page as a whole: a header, and whatever the address asks for.
+
+use kernel::Lang;
+use leptos::prelude::*;
+
+use crate::{
+    catalogue,
+    kit::{Notice, icon, icons},
+    link::api,
+    mine::Mine,
+    pages,
+    prefs::{Prefs, Theme},
+    route::{Link, Route, Router},
+    words::{Words, t},
+};
+
+/// Whether there is a house behind the page; `None` until we know.
+#[derive(Clone, Copy)]
+pub struct House(pub RwSignal<Option<bool>>);
+
+/// Everything.
+#[component]
+pub fn App() -> impl IntoView {
+    let prefs = Prefs::provide();
+    let router = Router::provide();
+    Mine::provide();
+    let house = House(RwSignal::new(None));
+    provide_context(house);
+    leptos::task::spawn_local(async move { house.0.set(Some(api::is_there().await)) });
+    let words = Words::here();
+    Effect::new(move |_| {
+        let title = match router.route() {
+            Route::NewTable(game) | Route::Guide(game) => format!("{} · Tapis", words.text(&game)),
+            _ => words.text("web-title"),
+        };
+        document().set_title(&title);
+    });
+    let page = move || match router.route() {
+        Route::Lobby => view! { <pages::lobby::Lobby /> }.into_any(),
+        Route::NewTable(game) => match catalogue::find(&game) {
+            Some(board) => view! { <pages::new_table::NewTable board=board /> }.into_any(),
+            None => nowhere(),
+        },
+        Route::Guide(game) => match catalogue::find(&game) {
+            Some(board) => view! { <pages::guide::Guide board=board /> }.into_any(),
+            None => nowhere(),
+        },
+        Route::Table { table, token } => {
+            view! { <pages::table::TablePage table=table token=token /> }.into_any()
+        }
+        Route::Nowhere => nowhere(),
+    };
+    let on_table = move || matches!(router.route(), Route::Table { .. });
+    view! {
+        <a class="skip" href="#main">{t("web-skip")}</a>
+        <header class="top" class:slim=on_table>
+            <Link to=Route::Lobby class="brand">
+                <svg viewBox="0 0 32 32" aria-hidden="true">
+                    <rect x="2" y="6" width="28" height="20" rx="5" class="felt"></rect>
+                    <circle cx="10" cy="16" r="3" class="ivory"></circle>
+                    <circle cx="16" cy="16" r="3" class="brass"></circle>
+                    <circle cx="22" cy="16" r="3" class="ivory"></circle>
+                </svg>
+                <span>"Tapis"</span>
+            </Link>
+            <div class="switches">
+                <LanguageSwitch />
+                <button
+                    type="button"
+                    class="switch"
+                    on:click=move |_| prefs.theme.update(|theme| *theme = theme.next())
+                >
+                    {icon(icons::THEME)}
+                    <span>
+                        {move || {
+                            words
+                                .text(
+                                    match prefs.theme.get() {
+                                        Theme::System => "web-theme-system",
+                                        Theme::Day => "web-theme-day",
+                                        Theme::Night => "web-theme-night",
+                                    },
+                                )
+                        }}
+                    </span>
+                </button>
+            </div>
+        </header>
+        <main id="main" tabindex="-1">{page}</main>
+    }
+}
+
+#[component]
+fn LanguageSwitch() -> impl IntoView {
+    let lang = Prefs::here().lang;
+    let other = move || if lang.get() == Lang::En { Lang::Fr } else { Lang::En };
+    let name = |lang| if lang == Lang::En { "English" } else { "Français" };
+    view! {
+        <button type="button" class="switch" lang=move || other().code() on:click=move |_| lang.set(other())>
+            {move || name(other())}
+        </button>
+    }
+}
+
+fn nowhere() -> AnyView {
+    let words = Words::here();
+    view! {
+        <Notice text=Signal::derive(move || words.text("web-nowhere"))>
+            <Link to=Route::Lobby class="button primary">{t("web-to-lobby")}</Link>
+        </Notice>
+    }
+    .into_any()
+}

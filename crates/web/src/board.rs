@@ -1,0 +1,254 @@
+//! What a game brings to the browser: a [`Board`]. Everything around it is the shell's.
+
+use std::{marker::PhantomData, sync::Arc};
+
+use kernel::{Complete, Match, MatchView, Phrase, Rounds, Seat, Texts};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use table::{Room, RoomOf};
+
+use crate::{prefs::Prefs, storage::Shelf, words::Words};
+
+/// How a game looks in the browser. One type per game, registered with one line in [`crate::catalogue`].
+pub trait Board: Send + Sync + 'static {
+    /// The game.
+    type Game: Rounds;
+
+    /// Whether players hide anything from each other. Where they do, people who share a screen pass it behind a
+    /// curtain.
+    const SECRETS: bool = true;
+
+    /// What the board itself says: `{game}-web-…`. How to play is told there as well, in steps
+    /// `{game}-guide-1`, `{game}-guide-2`, … with [`Board::GUIDE`] saying how many.
+    const TEXTS: Texts;
+
+    /// How many steps the *how to play* page has.
+    const GUIDE: usize;
+
+    /// A small drawing for the lobby: an `<svg>` of 160 by 100, without any text that would need translation.
+    fn preview() -> AnyView;
+
+    /// A picture for *how to play*, unless the preview will do.
+    fn picture() -> AnyView {
+        Self::preview()
+    }
+
+    /// What the rail says beside each name: tiles in hand, role, score. One for each seat.
+    fn notes(view: &MatchView<<Self::Game as kernel::Game>::View>) -> Vec<Option<Phrase>> {
+        let _ = view;
+        Vec::new()
+    }
+
+    /// The board and its actions. Called once for a seat at a table; everything that changes comes through the
+    /// stage's signals.
+    fn scene(stage: Stage<Self::Game>) -> Scene;
+}
+
+/// What a board shows.
+pub struct Scene {
+    /// The board; it owns the screen.
+    pub board: AnyView,
+    /// What can be done now, for the bar under the board; the primary action last.
+    pub actions: AnyView,
+}
+
+/// A move as it was seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Its number in the record, from 0.
+    pub number: usize,
+    /// Who made it.
+    pub seat: Seat,
+    /// The move in its notation, as it was seen; `None` when the seat gave up.
+    pub text: Option<String>,
+}
+
+/// Where a board is shown, and by whom. It is `Copy`: move it into as many closures as needed.
+pub struct Stage<G: Rounds> {
+    /// What is seen, `view.current` being the game on the table. While a replay is looked at, it is that position.
+    pub view: Memo<MatchView<G::View>>,
+    /// Whose eyes these are; `None` for somebody who watches.
+    pub seat: Option<Seat>,
+    /// Whether this seat may move now: its turn, connected, nothing on its way, no replay being looked at.
+    pub my_turn: Memo<bool>,
+    /// The last move in the position that is shown, for trails and movement.
+    pub last: Memo<Option<Seen>>,
+    /// The move that the coach proposed in this position, to be shown on the board.
+    pub hint: Memo<Option<String>>,
+    /// Who sits where.
+    pub names: Memo<Vec<String>>,
+    /// Makes a move, in its notation. A refusal is shown by the shell; the board stays as it is.
+    pub propose: Callback<String>,
+    /// Tells this person something, and nobody else: a sentence above the action bar, until the next move.
+    pub tell: Callback<Phrase>,
+    /// Words in the person's language.
+    pub words: Words,
+    /// What the person likes: `prefs.signs` says whether colours carry a letter as well.
+    pub prefs: Prefs,
+    pub(crate) key: StoredValue<String>,
+}
+
+impl<G: Rounds> Clone for Stage<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G: Rounds> Copy for Stage<G> {}
+
+impl<G: Rounds> Stage<G> {
+    /// A signal for something that is being prepared (a guess, tiles laid down). It survives a reload and a lost
+    /// connection; `name` tells several of them apart.
+    pub fn keep<T>(&self, name: &str, default: impl FnOnce() -> T) -> RwSignal<T>
+    where
+        T: Serialize + DeserializeOwned + Clone + Send + Sync + 'static,
+    {
+        let key = self.key.with_value(|key| format!("draft/{key}/{name}"));
+        let signal = RwSignal::new(Shelf::Tab.get(&key).unwrap_or_else(default));
+        Effect::new(move |first: Option<()>| {
+            signal.with(|value| {
+                if first.is_some() {
+                    Shelf::Tab.set(&key, value);
+                }
+            });
+        });
+        signal
+    }
+
+    /// The name of whoever sits there; for the own seat it is the name as well.
+    pub fn name(&self, seat: Seat) -> String {
+        self.names.with(|names| names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string()))
+    }
+
+    /// A message of the board.
+    pub fn text(&self, id: &str) -> String {
+        self.words.text(id)
+    }
+
+    /// A phrase as a sentence.
+    pub fn say(&self, phrase: &Phrase) -> String {
+        self.words.say(phrase)
+    }
+}
+
+/// A stage before the game's type is known.
+#[derive(Clone, Copy)]
+pub struct BareStage {
+    pub(crate) view: Memo<Arc<Value>>,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) my_turn: Memo<bool>,
+    pub(crate) last: Memo<Option<Seen>>,
+    pub(crate) hint: Memo<Option<String>>,
+    pub(crate) names: Memo<Vec<String>>,
+    pub(crate) propose: Callback<String>,
+    pub(crate) tell: Callback<Phrase>,
+    pub(crate) words: Words,
+    pub(crate) prefs: Prefs,
+    pub(crate) key: StoredValue<String>,
+}
+
+/// A board without its game's type.
+pub trait AnyBoard: Send + Sync {
+    /// The game's name: `mexican-train`.
+    fn name(&self) -> &'static str {
+        self.room().name()
+    }
+    /// The game without its type.
+    fn room(&self) -> &dyn Room;
+    /// Whether players hide anything from each other.
+    fn secrets(&self) -> bool;
+    /// What the board says.
+    fn texts(&self) -> Texts;
+    /// How many steps the guide has.
+    fn guide(&self) -> usize;
+    /// The small drawing.
+    fn preview(&self) -> AnyView;
+    /// The guide's picture.
+    fn picture(&self) -> AnyView;
+    /// What the rail says beside each name.
+    fn notes(&self, view: &Value) -> Vec<Option<Phrase>>;
+    /// The number of the game within its match, and how many there are.
+    fn progress(&self, view: &Value) -> (u64, u64) {
+        let number = |key| view.get(key).and_then(Value::as_u64).unwrap_or(1);
+        (number("game"), number("games"))
+    }
+    /// The board and its actions; `None` if the view is none of this game.
+    fn scene(&self, stage: BareStage) -> Option<Scene>;
+}
+
+/// A board with its game.
+pub struct Registered<B: Board>
+where
+    Match<B::Game>: Complete,
+{
+    room: RoomOf<Match<B::Game>>,
+    board: PhantomData<B>,
+}
+
+impl<B: Board> Registered<B>
+where
+    Match<B::Game>: Complete,
+{
+    /// The board, ready for the catalogue.
+    pub const fn new() -> Registered<B> {
+        Registered { room: RoomOf::new(), board: PhantomData }
+    }
+}
+
+impl<B: Board> Default for Registered<B>
+where
+    Match<B::Game>: Complete,
+{
+    fn default() -> Self {
+        Registered::new()
+    }
+}
+
+type ViewOf<B> = MatchView<<<B as Board>::Game as kernel::Game>::View>;
+
+fn read<B: Board>(view: &Value) -> Option<ViewOf<B>> {
+    ViewOf::<B>::deserialize(view).ok()
+}
+
+impl<B: Board> AnyBoard for Registered<B>
+where
+    Match<B::Game>: Complete,
+{
+    fn room(&self) -> &dyn Room {
+        &self.room
+    }
+
+    fn secrets(&self) -> bool {
+        B::SECRETS
+    }
+
+    fn texts(&self) -> Texts {
+        B::TEXTS
+    }
+
+    fn guide(&self) -> usize {
+        B::GUIDE
+    }
+
+    fn preview(&self) -> AnyView {
+        B::preview()
+    }
+
+    fn picture(&self) -> AnyView {
+        B::picture()
+    }
+
+    fn notes(&self, view: &Value) -> Vec<Option<Phrase>> {
+        read::<B>(view).map(|view| B::notes(&view)).unwrap_or_default()
+    }
+
+    fn scene(&self, bare: BareStage) -> Option<Scene> {
+        let first = bare.view.with_untracked(|view| read::<B>(view))?;
+        let BareStage { view, seat, my_turn, last, hint, names, propose, tell, words, prefs, key } = bare;
+        let view = Memo::new(move |before: Option<&ViewOf<B>>| {
+            let read = view.with(|view| read::<B>(view));
+            read.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
+        });
+        Some(B::scene(Stage { view, seat, my_turn, last, hint, names, propose, tell, words, prefs, key }))
+    }
+}

@@ -1,0 +1,38 @@
+//! People at a browser.
+//!
+//! One shell around five boards, written with leptos and compiled to WebAssembly. The shell is a lobby, a form for new
+//! tables, a page for each table and one for how to play; a game brings a [`board::Board`] and one line in
+//! [`catalogue`]. The rules themselves run here too, so that a board knows legal moves without asking; the house stays
+//! the referee.
+//!
+//! What the browser and the house say to each other is [`wire::socket`]. Without a house the same messages go to a
+//! little house in a worker of this page ([`link::little`]), with bots and records in the browser.
+//!
+//! Promises: nothing is loaded from anywhere else; no style or script that a content security policy would have to
+//! excuse; every board works by keyboard; colour is never the only sign.
+
+pub mod app;
+pub mod board;
+pub mod boards;
+pub mod catalogue;
+pub mod drag;
+pub mod kit;
+pub mod link;
+pub mod mine;
+pub mod pages;
+pub mod prefs;
+pub mod route;
+pub mod storage;
+pub mod words;
+
+/// Starts whatever this is: the page in a window, the little house in a worker.
+pub fn start() {
+    if web_sys::window().is_some() {
+        if let Some(splash) = leptos::prelude::document().get_element_by_id("splash") {
+            splash.remove();
+        }
+        leptos::mount::mount_to_body(app::App);
+    } else {
+        link::worker::serve();
+    }
+}

@@ -1,0 +1,117 @@
+//! The way to a real house: a WebSocket that mends itself.
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::{Rc, Weak},
+    time::Duration,
+};
+
+use leptos::prelude::{set_timeout, window};
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{CloseEvent, MessageEvent, WebSocket};
+use wire::socket::{Ask, Told};
+
+use super::{Connection, Ear, News};
+
+/// Where the house listens.
+const PATH: &str = "/ws";
+
+/// A connection to the house.
+pub struct Socket(Rc<Inner>);
+
+struct Inner {
+    ear: Ear,
+    socket: RefCell<Option<WebSocket>>,
+    tries: Cell<u32>,
+}
+
+impl Socket {
+    /// Connects, and connects again whenever the connection breaks, until this is dropped.
+    pub fn open(ear: Ear) -> Socket {
+        let inner = Rc::new(Inner { ear, socket: RefCell::new(None), tries: Cell::new(0) });
+        connect(&inner);
+        Socket(inner)
+    }
+}
+
+impl Connection for Socket {
+    fn ask(&self, ask: &Ask) {
+        let socket = self.0.socket.borrow();
+        if let (Some(socket), Ok(text)) = (socket.as_ref(), serde_json::to_string(ask))
+            && socket.ready_state() == WebSocket::OPEN
+        {
+            let _ = socket.send_with_str(&text);
+        }
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        if let Some(socket) = self.0.socket.take() {
+            socket.set_onclose(None);
+            socket.set_onmessage(None);
+            let _ = socket.close();
+        }
+    }
+}
+
+fn address() -> String {
+    let location = window().location();
+    let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
+    let host = location.host().unwrap_or_default();
+    format!("{}://{host}{PATH}", if secure { "wss" } else { "ws" })
+}
+
+fn connect(inner: &Rc<Inner>) {
+    let Ok(socket) = WebSocket::new(&address()) else { return again(inner) };
+    let weak = Rc::downgrade(inner);
+    let hear = move |weak: &Weak<Inner>, news: News| {
+        if let Some(inner) = weak.upgrade() {
+            (inner.ear)(news);
+        }
+    };
+    let on_open = {
+        let weak = weak.clone();
+        Closure::<dyn FnMut()>::new(move || hear(&weak, News::Open))
+    };
+    let on_message = {
+        let weak = weak.clone();
+        Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            // What is not understood is left alone: a newer house may say more than we know.
+            let Some(Ok(told)) = event.data().as_string().map(|text| serde_json::from_str(&text)) else {
+                return;
+            };
+            // A house that sends us away again and again is asked more and more seldom.
+            if let Some(inner) = weak.upgrade().filter(|_| !matches!(told, Told::Bye { .. })) {
+                inner.tries.set(0);
+            }
+            hear(&weak, News::Told(Box::new(told)));
+        })
+    };
+    let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |_| {
+        hear(&weak, News::Lost);
+        if let Some(inner) = weak.upgrade() {
+            again(&inner);
+        }
+    });
+    socket.set_onopen(Some(on_open.into_js_value().unchecked_ref()));
+    socket.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
+    socket.set_onclose(Some(on_close.into_js_value().unchecked_ref()));
+    inner.socket.replace(Some(socket));
+}
+
+/// Tries again after a while: at once at first, then more and more slowly.
+fn again(inner: &Rc<Inner>) {
+    let tries = inner.tries.get();
+    inner.tries.set(tries + 1);
+    let weak = Rc::downgrade(inner);
+    let wait = Duration::from_millis(250 << tries.min(5));
+    set_timeout(
+        move || {
+            if let Some(inner) = weak.upgrade() {
+                connect(&inner);
+            }
+        },
+        wait,
+    );
+}

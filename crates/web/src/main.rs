@@ -1,0 +1,5 @@
+//! The client: the page itself in a window, the little house in a worker.
+
+fn main() {
+    web::start();
+}

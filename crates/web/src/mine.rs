@@ -1,0 +1,117 @@
+//! My tables: the ones this browser has made, joined or watched, with the secrets of its seats.
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use wire::lobby::Made;
+
+use crate::storage::Shelf;
+
+/// A table that this browser knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Known {
+    /// Its name.
+    pub table: String,
+    /// The game's name; empty until the table was seen.
+    pub game: String,
+    /// The secrets of the seats that are played here.
+    pub tokens: Vec<String>,
+    /// Links for others: seat and secret.
+    #[serde(default)]
+    pub guests: Vec<(usize, String)>,
+    /// The secret that sees everything, if there is one.
+    #[serde(default)]
+    pub all_seeing: Option<String>,
+    /// Who sits there.
+    #[serde(default)]
+    pub names: Vec<String>,
+    /// Whether the game is over.
+    #[serde(default)]
+    pub over: bool,
+    /// Whether it is the turn of somebody here.
+    #[serde(default)]
+    pub turn: bool,
+    /// When it was last looked at, in milliseconds since 1970.
+    #[serde(default)]
+    pub seen: f64,
+}
+
+/// The most tables that are remembered.
+const MOST: usize = 40;
+const KEY: &str = "tables";
+
+/// My tables, the last one first.
+#[derive(Clone, Copy)]
+pub struct Mine(RwSignal<Vec<Known>>);
+
+impl Mine {
+    /// Reads them from the browser.
+    pub fn provide() -> Mine {
+        let mine = Mine(RwSignal::new(Shelf::Browser.get(KEY).unwrap_or_default()));
+        provide_context(mine);
+        mine
+    }
+
+    /// Those of whoever renders this.
+    pub fn here() -> Mine {
+        expect_context()
+    }
+
+    /// All of them.
+    pub fn all(self) -> Vec<Known> {
+        self.0.get()
+    }
+
+    /// What is known of a table.
+    pub fn get(self, table: &str) -> Option<Known> {
+        self.0.with_untracked(|tables| tables.iter().find(|known| known.table == table).cloned())
+    }
+
+    /// Changes what is known of a table, which comes first from now on.
+    pub fn update(self, table: &str, change: impl FnOnce(&mut Known)) {
+        // Another tab may have been here.
+        let mut tables: Vec<Known> = Shelf::Browser.get(KEY).unwrap_or_default();
+        let at = tables.iter().position(|known| known.table == table);
+        let mut known = at.map_or_else(
+            || Known {
+                table: table.to_owned(),
+                game: String::new(),
+                tokens: Vec::new(),
+                guests: Vec::new(),
+                all_seeing: None,
+                names: Vec::new(),
+                over: false,
+                turn: false,
+                seen: 0.0,
+            },
+            |at| tables.remove(at),
+        );
+        change(&mut known);
+        known.seen = js_sys::Date::now();
+        tables.insert(0, known);
+        for old in tables.drain(MOST.min(tables.len())..) {
+            Shelf::Browser.remove(&format!("record/{}", old.table));
+        }
+        Shelf::Browser.set(KEY, &tables);
+        self.0.set(tables);
+    }
+
+    /// Remembers a table that was just made.
+    pub fn made(self, made: &Made, game: &str) {
+        self.update(&made.table, |known| {
+            game.clone_into(&mut known.game);
+            let (mine, guests): (Vec<_>, Vec<_>) = made.seats.iter().partition(|seat| seat.me);
+            known.tokens = mine.iter().map(|seat| seat.link.token.clone()).collect();
+            known.all_seeing = made.all_seeing.as_ref().map(|link| link.token.clone());
+            known.guests = guests.iter().map(|seat| (seat.seat, seat.link.token.clone())).collect();
+        });
+    }
+
+    /// Forgets a table.
+    pub fn forget(self, table: &str) {
+        let mut tables: Vec<Known> = Shelf::Browser.get(KEY).unwrap_or_default();
+        tables.retain(|known| known.table != table);
+        Shelf::Browser.remove(&format!("record/{table}"));
+        Shelf::Browser.set(KEY, &tables);
+        self.0.set(tables);
+    }
+}

@@ -1,0 +1,39 @@
+//! How to play, with a picture.
+
+use leptos::prelude::*;
+
+use crate::{
+    board::AnyBoard,
+    pages::lobby::{Host, own_name, quick},
+    prefs::Prefs,
+    route::{Link, Route},
+    words::{Words, t},
+};
+
+/// How a game is played.
+#[component]
+pub fn Guide(
+    /// The game.
+    board: &'static dyn AnyBoard,
+) -> impl IntoView {
+    let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
+    let name = board.name();
+    let play = move |_| host.make(quick(board, &untrack(|| own_name(prefs, words))));
+    view! {
+        <article class="guide">
+            <h1>{move || words.text(name)}</h1>
+            <p class="lead">{move || words.text(&format!("{name}-about"))}</p>
+            <div class="picture">{board.picture()}</div>
+            <ol>
+                {(1..=board.guide())
+                    .map(|step| view! { <li>{move || words.text(&format!("{name}-guide-{step}"))}</li> })
+                    .collect_view()}
+            </ol>
+            <p class="sorry" role="alert">{move || host.sorry.get().map(|why| words.say(&why))}</p>
+            <div class="page-actions">
+                <Link to=Route::NewTable(name.into()) class="button">{t("web-new-table")}</Link>
+                <button type="button" class="button primary" on:click=play>{t("web-play-now")}</button>
+            </div>
+        </article>
+    }
+}

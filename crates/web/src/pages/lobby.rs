@@ -1,0 +1,297 @@
+//! The lobby: a greeting, the games, my tables.
+
+use kernel::Phrase;
+use leptos::{ev, prelude::*};
+use wire::lobby::{NewSeat, NewTable, TableInfo};
+
+use crate::{
+    app::House,
+    board::AnyBoard,
+    catalogue::{self, GAMES},
+    kit::{OpenFile, icon, icons},
+    link::api,
+    mine::{Known, Mine},
+    prefs::Prefs,
+    route::{Link, Route, Router},
+    words::{Words, t},
+};
+
+/// Makes tables and goes to them; what stands in the way is a sentence.
+#[derive(Clone, Copy)]
+pub struct Host {
+    house: House,
+    mine: Mine,
+    router: Router,
+    /// Why the last table could not be made.
+    pub sorry: RwSignal<Option<Phrase>>,
+    /// Whether a table is being made.
+    pub busy: RwSignal<bool>,
+}
+
+impl Host {
+    /// A host for whoever renders this.
+    pub fn here() -> Host {
+        Host {
+            house: expect_context(),
+            mine: Mine::here(),
+            router: Router::here(),
+            sorry: RwSignal::new(None),
+            busy: RwSignal::new(false),
+        }
+    }
+
+    /// Makes a table and goes there.
+    pub fn make(self, new: NewTable) {
+        let game = new.game.clone();
+        self.go(game, move |house| api::make(new, house));
+    }
+
+    /// Lays a record on a new table and goes there.
+    pub fn import(self, text: String) {
+        let game = kernel::record::load(&text).map(|loaded| loaded.record.game).unwrap_or_default();
+        self.go(game, move |house| async move { api::import(&text, house).await });
+    }
+
+    fn go<F>(self, game: String, make: impl FnOnce(bool) -> F + 'static)
+    where
+        F: Future<Output = Result<wire::lobby::Made, Phrase>> + 'static,
+    {
+        self.busy.set(true);
+        self.sorry.set(None);
+        leptos::task::spawn_local(async move {
+            let house = match self.house.0.get_untracked() {
+                Some(known) => known,
+                None => api::is_there().await,
+            };
+            match make(house).await {
+                Ok(made) => {
+                    self.mine.made(&made, &game);
+                    self.router.go(Route::Table { table: made.table, token: None });
+                }
+                Err(why) => {
+                    self.busy.set(false);
+                    self.sorry.set(Some(why));
+                }
+            }
+        });
+    }
+}
+
+/// Seats for a quick game: me, and the usual number of bots.
+pub fn quick(board: &dyn AnyBoard, name: &str) -> NewTable {
+    let counts = board.room().seat_counts(&kernel::Values::default()).unwrap_or_default();
+    let seats = counts.first().copied().unwrap_or(2);
+    let me = NewSeat::Me { name: name.to_owned() };
+    let bots = (1..seats).map(|_| NewSeat::Bot { bot: "medium".into() });
+    NewTable {
+        game: board.name().to_owned(),
+        seats: std::iter::once(me).chain(bots).collect(),
+        ..NewTable::default()
+    }
+}
+
+/// What to be called when no name was given.
+pub fn own_name(prefs: Prefs, words: Words) -> String {
+    let name = prefs.name.get();
+    if name.trim().is_empty() { words.text("web-you") } else { name.trim().to_owned() }
+}
+
+/// The lobby.
+#[component]
+pub fn Lobby() -> impl IntoView {
+    let (words, host, house) = (Words::here(), Host::here(), expect_context::<House>());
+    view! {
+        <div class="lobby">
+            <h1 class="greeting">{t("web-greeting")}</h1>
+            <Show when=move || house.0.get() == Some(false)>
+                <p class="aside" role="status">{t("web-no-house")}</p>
+            </Show>
+            <p class="sorry" role="alert">
+                {move || host.sorry.get().map(|why| words.say(&why))}
+            </p>
+            <ul class="games">
+                {GAMES.iter().map(|&board| view! { <Card board=board host=host /> }).collect_view()}
+            </ul>
+            <MyTables host=host />
+            <OpenTables />
+        </div>
+    }
+}
+
+#[component]
+fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
+    let (words, prefs) = (Words::here(), Prefs::here());
+    let name = board.name();
+    let play = move |_| {
+        let me = untrack(|| own_name(prefs, words));
+        host.make(quick(board, &me));
+    };
+    view! {
+        <li class="card">
+            <div class="preview">{board.preview()}</div>
+            <h2>{move || words.text(name)}</h2>
+            <p>{move || words.text(&format!("{name}-about"))}</p>
+            <div class="card-actions">
+                <button type="button" class="button primary" data-test=format!("play-{name}") disabled=move || host.busy.get() on:click=play>
+                    {t("web-play-now")}
+                </button>
+                <Link to=Route::NewTable(name.into()) class="button">{t("web-new-table")}</Link>
+            </div>
+            <Link to=Route::Guide(name.into()) class="how">{t("web-how-to-play")}</Link>
+        </li>
+    }
+}
+
+#[component]
+fn MyTables(host: Host) -> impl IntoView {
+    let mine = Mine::here();
+    view! {
+        <section class="mine" aria-labelledby="mine">
+            <h2 id="mine">{t("web-my-tables")}</h2>
+            <Show
+                when=move || !mine.all().is_empty()
+                fallback=|| view! { <p class="aside">{t("web-no-tables")}</p> }
+            >
+                <ul class="rows">
+                    <For each=move || mine.all() key=|known| (known.table.clone(), known.over, known.turn) let:known>
+                        <TableRow known=known />
+                    </For>
+                </ul>
+            </Show>
+            <div class="join">
+                <Join />
+                <OpenFile label="web-import" on_text=Callback::new(move |text| host.import(text)) />
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn TableRow(known: Known) -> impl IntoView {
+    let (words, mine) = (Words::here(), Mine::here());
+    let Known { table, game, names, over, turn, tokens, .. } = known;
+    let state = match (over, turn, tokens.is_empty()) {
+        (true, ..) => "web-table-over",
+        (_, true, _) => "web-table-your-turn",
+        (_, _, true) => "web-table-watching",
+        _ => "web-table-running",
+    };
+    let forget = {
+        let table = table.clone();
+        move |_| mine.forget(&table)
+    };
+    let title = move || if game.is_empty() { "…".to_owned() } else { words.text(&game) };
+    view! {
+        <li>
+            <Link to=Route::Table { table, token: None } class="row">
+                <strong>{title}</strong>
+                <span class="who">{names.join(", ")}</span>
+                <span class="state" class:turn=turn && !over>{t(state)}</span>
+            </Link>
+            <button type="button" class="button quiet small" on:click=forget aria-label=t("web-forget") title=t("web-forget")>
+                {icon(icons::CROSS)}
+            </button>
+        </li>
+    }
+}
+
+#[component]
+fn Join() -> impl IntoView {
+    let router = Router::here();
+    let (text, wrong) = (RwSignal::new(String::new()), RwSignal::new(false));
+    let join = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        match Route::pasted(&text.get_untracked()) {
+            Some(route) => router.go(route),
+            None => wrong.set(true),
+        }
+    };
+    view! {
+        <form class="join-form" on:submit=join>
+            <label for="join">{t("web-join-label")}</label>
+            <input
+                id="join"
+                type="text"
+                autocomplete="off"
+                spellcheck="false"
+                placeholder="…/t/k3v9q2"
+                aria-invalid=move || wrong.get().to_string()
+                prop:value=move || text.get()
+                on:input=move |event| {
+                    wrong.set(false);
+                    text.set(event_target_value(&event));
+                }
+            />
+            <button type="submit" class="button">{t("web-join")}</button>
+            <Show when=move || wrong.get()>
+                <p class="sorry" role="alert">{t("web-join-wrong")}</p>
+            </Show>
+        </form>
+    }
+}
+
+/// Tables of others where a seat is free.
+#[component]
+fn OpenTables() -> impl IntoView {
+    let house = expect_context::<House>();
+    let tables: RwSignal<Vec<TableInfo>> = RwSignal::new(Vec::new());
+    Effect::new(move |_| {
+        if house.0.get() == Some(true) {
+            leptos::task::spawn_local(async move {
+                if let Ok(list) = api::listed().await {
+                    let open = |table: &TableInfo| !table.over && table.seats.iter().any(|seat| seat.open);
+                    tables.set(list.tables.into_iter().filter(open).collect());
+                }
+            });
+        }
+    });
+    view! {
+        <Show when=move || !tables.with(Vec::is_empty)>
+            <section class="mine" aria-labelledby="open">
+                <h2 id="open">{t("web-open-tables")}</h2>
+                <ul class="rows">
+                    <For each=move || tables.get() key=|table| table.table.clone() let:table>
+                        <OpenRow table=table />
+                    </For>
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn OpenRow(table: TableInfo) -> impl IntoView {
+    let (words, prefs, mine, router) = (Words::here(), Prefs::here(), Mine::here(), Router::here());
+    let TableInfo { table, game, seats, .. } = table;
+    let names: Vec<String> = seats.into_iter().filter(|seat| !seat.open).map(|seat| seat.name).collect();
+    let sorry = RwSignal::new(None::<Phrase>);
+    let sit = {
+        let game = game.clone();
+        move |_| {
+            let (table, game, me) = (table.clone(), game.clone(), untrack(|| own_name(prefs, words)));
+            leptos::task::spawn_local(async move {
+                match api::sit(&table, &me).await {
+                    Ok(seat) => {
+                        mine.update(&table, |known| {
+                            known.game = game;
+                            known.tokens.push(seat.link.token);
+                        });
+                        router.go(Route::Table { table, token: None });
+                    }
+                    Err(why) => sorry.set(Some(why)),
+                }
+            });
+        }
+    };
+    let title = move || catalogue::find(&game).map_or_else(|| game.clone(), |board| words.text(board.name()));
+    view! {
+        <li>
+            <span class="row">
+                <strong>{title}</strong>
+                <span class="who">{names.join(", ")}</span>
+                <span class="sorry">{move || sorry.get().map(|why| words.say(&why))}</span>
+            </span>
+            <button type="button" class="button small" on:click=sit>{t("web-sit")}</button>
+        </li>
+    }
+}

@@ -1,0 +1,314 @@
+//! A new table: a form made from what the game says about its options.
+
+use kernel::{Kind, OptionSpec, Phrase, Speak, Value, Values};
+use leptos::{ev, prelude::*};
+use wire::lobby::{NewSeat, NewTable as Wanted, Takeover};
+
+use crate::{
+    app::House,
+    board::AnyBoard,
+    kit::OpenFile,
+    pages::lobby::{Host, own_name},
+    prefs::Prefs,
+    words::{Words, t},
+};
+
+/// Who shall sit in a seat, as the form says it.
+const ME: &str = "=me";
+const OPEN: &str = "=open";
+
+/// The form.
+#[component]
+pub fn NewTable(
+    /// The game.
+    board: &'static dyn AnyBoard,
+) -> impl IntoView {
+    let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
+    let house = expect_context::<House>();
+    let name = board.name();
+    let values = RwSignal::new(Values::default());
+    let counts = Memo::new(move |_| values.with(|values| board.room().seat_counts(values)));
+    let wrong = move || counts.with(|counts| counts.as_ref().err().cloned());
+    let most =
+        move || counts.with(|counts| counts.as_ref().map_or(2, |c| c.iter().copied().max().unwrap_or(2)));
+    let usual =
+        counts.with_untracked(|counts| counts.as_ref().ok().and_then(|c| c.first().copied()).unwrap_or(2));
+    let size = RwSignal::new(usual);
+    Effect::new(move |_| {
+        counts.with(|counts| {
+            if let Ok(counts) = counts
+                && !counts.contains(&size.get_untracked())
+            {
+                size.set(counts.first().copied().unwrap_or(2));
+            }
+        });
+    });
+    let seats: Vec<RwSignal<String>> =
+        (0..12).map(|seat| RwSignal::new(if seat == 0 { ME } else { "medium" }.to_owned())).collect();
+    let (listed, all_seeing, takeover) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
+    let chosen = seats.clone();
+    let make = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let me = untrack(|| own_name(prefs, words));
+        let mut others = 0;
+        let seat = |who: &RwSignal<String>| match who.get_untracked().as_str() {
+            ME => {
+                others += 1;
+                let name = if others == 1 { me.clone() } else { format!("{me} {others}") };
+                NewSeat::Me { name }
+            }
+            OPEN => NewSeat::Open,
+            bot => NewSeat::Bot { bot: bot.to_owned() },
+        };
+        host.make(Wanted {
+            game: name.to_owned(),
+            options: values.get_untracked(),
+            seats: chosen[..size.get_untracked()].iter().map(seat).collect(),
+            listed: listed.get_untracked(),
+            all_seeing: all_seeing.get_untracked(),
+            takeover: takeover.get_untracked().then(|| Takeover { after: 120, bot: "medium".into() }),
+        });
+    };
+    let away = move || house.0.get() != Some(true);
+    view! {
+        <form class="new-table" on:submit=make>
+            <h1>{move || words.text(name)} <small>{t("web-new-table")}</small></h1>
+            <Variants board=board values=values />
+            <fieldset>
+                <legend>{t("web-seats")}</legend>
+                <label class="field">
+                    <span>{t("web-your-name")}</span>
+                    <input
+                        type="text"
+                        maxlength="24"
+                        autocomplete="nickname"
+                        prop:value=move || prefs.name.get()
+                        placeholder=t("web-you")
+                        on:input=move |event| prefs.name.set(event_target_value(&event))
+                    />
+                </label>
+                <label class="field">
+                    <span>{t("web-how-many")}</span>
+                    <select on:change=move |event| {
+                        if let Ok(number) = event_target_value(&event).parse() {
+                            size.set(number);
+                        }
+                    }>
+                        {move || {
+                            let mut counts = counts.get().unwrap_or_default();
+                            counts.sort_unstable();
+                            counts
+                                .into_iter()
+                                .map(|count| {
+                                    view! { <option value=count.to_string() selected=move || size.get() == count>{count}</option> }
+                                })
+                                .collect_view()
+                        }}
+                    </select>
+                </label>
+                <ol class="seat-fields">
+                    {seats
+                        .into_iter()
+                        .enumerate()
+                        .map(|(seat, who)| {
+                            view! {
+                                <Show when=move || seat < size.get() && seat < most()>
+                                    <SeatField board=board seat=seat who=who />
+                                </Show>
+                            }
+                        })
+                        .collect_view()}
+                </ol>
+            </fieldset>
+            <details class="options">
+                <summary>{t("web-rules")}</summary>
+                <div class="fields">
+                    {board
+                        .room()
+                        .specs()
+                        .into_iter()
+                        .map(|spec| view! { <OptionField board=board spec=spec values=values /> })
+                        .collect_view()}
+                </div>
+            </details>
+            <Show when=move || !away()>
+                <fieldset class="checks">
+                    <legend>{t("web-guests")}</legend>
+                    <Check label="web-listed" value=listed />
+                    <Check label="web-all-seeing" value=all_seeing />
+                    <Check label="web-takeover" value=takeover />
+                </fieldset>
+            </Show>
+            <p class="sorry" role="alert">
+                {move || wrong().or_else(|| host.sorry.get()).map(|why| words.say(&why))}
+            </p>
+            <div class="page-actions">
+                <OpenFile label="web-import" on_text=Callback::new(move |text| host.import(text)) />
+                <button
+                    type="submit"
+                    class="button primary"
+                    disabled=move || host.busy.get() || wrong().is_some()
+                >
+                    {t("web-lay-the-table")}
+                </button>
+            </div>
+        </form>
+    }
+}
+
+#[component]
+fn Check(label: &'static str, value: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <label class="check">
+            <input type="checkbox" prop:checked=move || value.get() on:change=move |event| value.set(event_target_checked(&event)) />
+            <span>{t(label)}</span>
+        </label>
+    }
+}
+
+#[component]
+fn Variants(board: &'static dyn AnyBoard, values: RwSignal<Values>) -> impl IntoView {
+    let words = Words::here();
+    let variants = board.room().variants();
+    (variants.len() > 1).then(|| {
+        let choices = variants.into_iter().map(|variant| {
+            let wanted = variant.values.clone();
+            let same = {
+                let wanted = wanted.clone();
+                move || board.room().options(&values.get()) == board.room().options(&wanted)
+            };
+            let pressed = same.clone();
+            view! {
+                <button type="button" class="chip" class:on=same aria-pressed=move || pressed().to_string() on:click=move |_| values.set(wanted.clone())>
+                    {move || words.text(&format!("{}-variant-{}", board.name(), variant.name))}
+                </button>
+            }
+        });
+        view! { <div class="chips" role="group" aria-label=t("web-variants")>{choices.collect_view()}</div> }
+    })
+}
+
+#[component]
+fn SeatField(board: &'static dyn AnyBoard, seat: usize, who: RwSignal<String>) -> impl IntoView {
+    let (words, house) = (Words::here(), expect_context::<House>());
+    let option = move |value: &'static str, label: Signal<String>| {
+        view! { <option value=value selected=move || who.get() == value>{label}</option> }
+    };
+    let bots = move || {
+        let bots = board.room().bots();
+        bots.into_iter()
+            .map(|bot| {
+                option(
+                    bot.name,
+                    Signal::derive(move || words.text(&format!("{}-bot-{}", board.name(), bot.name))),
+                )
+            })
+            .collect_view()
+    };
+    let help = move || {
+        let name = who.get();
+        words.attribute(&format!("{}-bot-{name}", board.name()), "help")
+    };
+    view! {
+        <li class="field">
+            <label>
+                <span>{move || words.say(&Phrase::new("web-seat-number").with("seat", seat + 1))}</span>
+                <select data-test=format!("seat-{seat}") on:change=move |event| who.set(event_target_value(&event))>
+                    {option(ME, Signal::derive(move || words.text("web-seat-me")))}
+                    <Show when=move || house.0.get() == Some(true)>
+                        {option(OPEN, Signal::derive(move || words.text("web-seat-open")))}
+                    </Show>
+                    <optgroup label=t("web-seat-bots")>{bots()}</optgroup>
+                </select>
+            </label>
+            <small>{help}</small>
+        </li>
+    }
+}
+
+/// One option as its kind of field.
+#[component]
+fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<Values>) -> impl IntoView {
+    let words = Words::here();
+    let problem = RwSignal::new(None::<Phrase>);
+    let key = spec.key;
+    // The number of games is the kernel's own option.
+    let id = {
+        let own = format!("{}-option-{key}", board.name());
+        if crate::words::speech(kernel::Lang::En).has(&own) { own } else { format!("option-{key}") }
+    };
+    let default = spec.default.clone();
+    let now = move || values.with(|values| values.get(key).cloned().unwrap_or_else(|| default.clone()));
+    let kind = spec.kind.clone();
+    let set = Callback::new(move |text: String| match spec.parse(&text) {
+        Ok(value) => {
+            problem.set(None);
+            values.update(|values| values.set(key, value));
+        }
+        Err(error) => problem.set(Some(error.phrase())),
+    });
+    let shown = {
+        let now = now.clone();
+        move || now().to_string()
+    };
+    let input = match kind {
+        Kind::Flag => view! {
+            <input
+                type="checkbox"
+                data-test=format!("option-{key}")
+                prop:checked=move || now() == Value::Flag(true)
+                on:change=move |event| set.run(event_target_checked(&event).to_string())
+            />
+        }
+        .into_any(),
+        Kind::Number { min, max } => view! {
+            <input
+                type="number"
+                inputmode="numeric"
+                data-test=format!("option-{key}")
+                min=min.to_string()
+                max=max.to_string()
+                prop:value=shown
+                on:change=move |event| set.run(event_target_value(&event))
+            />
+        }
+        .into_any(),
+        Kind::Choice(choices) => {
+            let choices = choices.iter().map(|&word| {
+                let now = now.clone();
+                let label = move || words.text(&format!("{}-choice-{key}-{word}", board.name()));
+                view! { <option value=word selected=move || now() == Value::from(word)>{label}</option> }
+            });
+            view! {
+                <select data-test=format!("option-{key}") on:change=move |event| set.run(event_target_value(&event))>
+                    {choices.collect_view()}
+                </select>
+            }
+            .into_any()
+        }
+        Kind::Text { max } => view! {
+            <input
+                type="text"
+                data-test=format!("option-{key}")
+                maxlength=max.to_string()
+                prop:value=shown
+                on:change=move |event| set.run(event_target_value(&event))
+            />
+        }
+        .into_any(),
+        Kind::File { .. } => view! { <OpenFile label="web-choose-file" on_text=set /> }.into_any(),
+    };
+    let (title, help) = (id.clone(), id);
+    view! {
+        <div class="field option">
+            <label>
+                <span>{move || words.text(&title)}</span>
+                {input}
+            </label>
+            <small>
+                {move || words.attribute(&help, "help")}
+            </small>
+            <p class="sorry" role="alert">{move || problem.get().map(|why| words.say(&why))}</p>
+        </div>
+    }
+}

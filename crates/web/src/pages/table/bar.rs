@@ -1,0 +1,236 @@
+//! The bar under the board: what can be done now, and what there is to say about it.
+
+use kernel::Phrase;
+use leptos::prelude::*;
+
+use super::{Desk, TheBoard, finished::Finished, name_of, rail::Tab};
+use crate::{
+    kit::{copy, download, icon, icons},
+    link::{api, little},
+    mine::Mine,
+    prefs::Prefs,
+    words::{Words, t},
+};
+
+/// The bar.
+#[component]
+pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: AnyView) -> impl IntoView {
+    let words = Words::here();
+    let toggle = move |which| tab.update(|tab| *tab = if *tab == Some(which) { None } else { Some(which) });
+    let tab_button = move |which, id| {
+        view! {
+            <button type="button" class="tab" aria-pressed=move || (tab.get() == Some(which)).to_string() on:click=move |_| toggle(which)>
+                {t(id)}
+            </button>
+        }
+    };
+    let done = Memo::new(move |_| desk.ended().is_some());
+    view! {
+        <section class="bar" aria-label=t("web-actions")>
+            <div class="tabs">{tab_button(Tab::Seats, "web-seats")} {tab_button(Tab::Log, "web-log")}</div>
+            <div class="says" aria-live="polite">
+                <p class="status" class:yours=move || desk.my_turn()>{move || words.say(&status(desk, words))}</p>
+                <Hint desk=desk />
+                {move || desk.notice.get().map(|why| view! { <p class="sorry">{icon(icons::CROSS)} {words.say(&why)}</p> })}
+            </div>
+            <Replay desk=desk />
+            <Show when=move || desk.interlude() && desk.replay.get().is_none()>
+                <div class="actions">
+                    <button type="button" class="button primary" data-test="next-game" on:click=move |_| desk.go_on()>
+                        {t("web-next-game")}
+                    </button>
+                </div>
+            </Show>
+            <div class="actions" hidden=move || desk.interlude() || done.get()>
+                <Show when=move || desk.seat().is_some()>
+                    <button
+                        type="button"
+                        class="button quiet"
+                        data-test="hint"
+                        disabled=move || !desk.my_turn() || desk.thinking.get()
+                        on:click=move |_| desk.ask_hint()
+                    >
+                        {icon(icons::HINT)}
+                        <span>{t("web-hint")}</span>
+                    </button>
+                </Show>
+                <More desk=desk />
+                <div class="board-actions" hidden=move || desk.replay.get().is_some()>{actions}</div>
+            </div>
+            <Show when=move || done.get()>
+                <Finished desk=desk board=board />
+            </Show>
+        </section>
+    }
+}
+
+/// How things stand, in a sentence.
+fn status(desk: Desk, words: Words) -> Phrase {
+    if desk.replay.get().is_some() {
+        return Phrase::new("web-replaying").with("at", desk.at()).with("of", desk.live.get());
+    }
+    if desk.interlude() {
+        return Phrase::new("web-game-over");
+    }
+    if let Some(ended) = desk.ended() {
+        let winners: Vec<String> = (ended.places.iter().enumerate().filter(|(_, place)| **place == 1))
+            .map(|(seat, _)| name_of(desk, kernel::Seat(seat as u8)))
+            .collect();
+        let id = if winners.len() > 1 { "web-winners" } else { "web-winner" };
+        let last = winners.len().saturating_sub(1);
+        let (last, others) = (winners.get(last).cloned().unwrap_or_default(), winners[..last].join(", "));
+        return Phrase::new(id).with("name", last).with("others", others);
+    }
+    match desk.to_move() {
+        turn if turn.is_some() && turn == desk.seat() => Phrase::new("web-your-turn"),
+        Some(seat) => Phrase::new("web-turn-of").with("name", name_of(desk, seat)),
+        None => Phrase::new("web-over").with("lang", words.lang().code()),
+    }
+}
+
+#[component]
+fn Hint(desk: Desk) -> impl IntoView {
+    let words = Words::here();
+    move || {
+        if desk.thinking.get() {
+            return Some(view! { <p class="hint busy">{words.text("web-thinking")}</p> }.into_any());
+        }
+        desk.hinted().map(|hinted| {
+            let why: Vec<String> = hinted.why.iter().map(|phrase| words.say(phrase)).collect();
+            view! {
+                <p class="hint">
+                    {icon(icons::HINT)} <strong>{hinted.text}</strong> " " <span>{why.join(" ")}</span>
+                </p>
+            }
+            .into_any()
+        })
+    }
+}
+
+/// The slider through the game. It is there as soon as there is something to look back at.
+#[component]
+fn Replay(desk: Desk) -> impl IntoView {
+    let words = Words::here();
+    let earliest = Memo::new(move |_| desk.earliest());
+    let live = desk.live;
+    let nothing = Memo::new(move |_| earliest.get() == live.get());
+    let go = move |to: usize| desk.replay.set((to < live.get_untracked()).then_some(to));
+    let button = move |path: &'static str, id: &'static str, to: fn(usize, usize, usize) -> usize| {
+        view! {
+            <button
+                type="button"
+                class="step"
+                aria-label=t(id)
+                title=t(id)
+                on:click=move |_| {
+                    let (first, at, last) = untrack(|| (earliest.get(), desk.at(), live.get()));
+                    go(to(first, at, last).clamp(first, last));
+                }
+            >
+                {icon(path)}
+            </button>
+        }
+    };
+    view! {
+        <div class="replay" hidden=move || nothing.get()>
+            {button(icons::STEPS[0], "web-first", |first, _, _| first)}
+            {button(icons::STEPS[1], "web-back", |_, at, _| at.saturating_sub(1))}
+            <input
+                type="range"
+                aria-label=t("web-replay")
+                aria-valuetext=move || words.say(&Phrase::new("web-replaying").with("at", desk.at()).with("of", live.get()))
+                min=move || earliest.get().to_string()
+                max=move || live.get().to_string()
+                prop:value=move || desk.at().to_string()
+                on:input=move |event| {
+                    if let Ok(to) = event_target_value(&event).parse() {
+                        go(to);
+                    }
+                }
+            />
+            {button(icons::STEPS[2], "web-forth", |_, at, _| at + 1)}
+            {button(icons::STEPS[3], "web-last", |_, _, last| last)}
+        </div>
+    }
+}
+
+/// What is needed now and then.
+#[component]
+fn More(desk: Desk) -> impl IntoView {
+    let (words, prefs) = (Words::here(), Prefs::here());
+    let sure = RwSignal::new(false);
+    let watch = move |_| {
+        let origin = window().location().origin().unwrap_or_default();
+        copy(&format!("{origin}/t/{}", desk.table.get_value()));
+        desk.notice.set(Some(Phrase::new("web-copied")));
+    };
+    let seer = Mine::here().get(&desk.table.get_value()).and_then(|known| known.all_seeing);
+    let seeing = seer.map(|token| {
+        let press = move |_| {
+            let origin = window().location().origin().unwrap_or_default();
+            copy(&format!("{origin}/t/{}#{token}", desk.table.get_value()));
+            desk.notice.set(Some(Phrase::new("web-copied")));
+        };
+        view! {
+            <button type="button" class="button quiet" on:click=press>
+                {icon(icons::LINK)} <span>{t("web-all-seeing-link")}</span>
+            </button>
+        }
+    });
+    let own = desk.table.with_value(|table| little::is_own(table));
+    let give_up = move |_| {
+        if sure.get_untracked() {
+            desk.give_up();
+        }
+        sure.update(|sure| *sure = !*sure);
+    };
+    let flag = move |label: &'static str, value: RwSignal<bool>| {
+        view! {
+            <label class="check">
+                <input type="checkbox" prop:checked=move || value.get() on:change=move |event| value.set(event_target_checked(&event)) />
+                <span>{t(label)}</span>
+            </label>
+        }
+    };
+    view! {
+        <details class="more">
+            <summary class="button quiet" aria-label=t("web-more") title=t("web-more")>"…"</summary>
+            <div class="menu">
+                {flag("web-signs", prefs.signs)} {flag("web-sound", prefs.sound)}
+                <Show when=move || !own>
+                    <button type="button" class="button quiet" on:click=watch>
+                        {icon(icons::LINK)} <span>{t("web-watch-link")}</span>
+                    </button>
+                </Show>
+                {seeing}
+                <Show when=move || own>
+                    <button type="button" class="button quiet" on:click=move |_| export(desk)>
+                        {icon(icons::SAVE)} <span>{t("web-export")}</span>
+                    </button>
+                </Show>
+                <Show when=move || desk.seat().is_some()>
+                    <button type="button" class="button quiet danger" on:click=give_up>
+                        {icon(icons::FLAG)}
+                        <span>{move || words.text(if sure.get() { "web-give-up-sure" } else { "web-give-up" })}</span>
+                    </button>
+                </Show>
+                <p class="aside">{t("web-keys")}</p>
+            </div>
+        </details>
+    }
+}
+
+/// Gives the record to the person as a file.
+pub fn export(desk: Desk) {
+    let table = desk.table.get_value();
+    leptos::task::spawn_local(async move {
+        match api::record(&table).await {
+            Ok(text) => {
+                let game =
+                    desk.head.with_untracked(|head| head.as_ref().map_or("game", |head| head.board.name()));
+                download(&format!("{game}-{table}.tapis"), &text);
+            }
+            Err(why) => desk.notice.set(Some(why)),
+        }
+    });
+}

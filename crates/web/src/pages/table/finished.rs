@@ -1,0 +1,123 @@
+//! After the game: the result, a look back, another game.
+
+use kernel::{Phrase, Seat};
+use leptos::prelude::*;
+use wire::lobby::RemarkInfo;
+
+use super::{Desk, TheBoard, bar::export, name_of};
+use crate::{
+    kit::{icon, icons},
+    link::{api, worker},
+    route::{Link, Route},
+    words::{Words, t},
+};
+
+/// How far the review is.
+#[derive(Clone)]
+enum Review {
+    Unasked,
+    Thinking,
+    Done(Vec<RemarkInfo>),
+    Failed(Phrase),
+}
+
+/// The result and what can be done with it.
+#[component]
+pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
+    let words = Words::here();
+    let review = RwSignal::new(Review::Unasked);
+    let standing = move || {
+        let Some(ended) = desk.ended() else { return Vec::new() };
+        let mut rows: Vec<(u8, usize, i64)> =
+            (0..ended.places.len()).map(|seat| (ended.places[seat], seat, ended.scores[seat])).collect();
+        rows.sort_unstable();
+        rows
+    };
+    let row = move |(place, seat, score): (u8, usize, i64)| {
+        view! {
+            <tr class:first=place == 1>
+                <td>{place}</td>
+                <th scope="row">{move || name_of(desk, Seat(seat as u8))}</th>
+                <td>{score}</td>
+            </tr>
+        }
+    };
+    let look_back = move |_| {
+        review.set(Review::Thinking);
+        let table = desk.table.get_value();
+        leptos::task::spawn_local(async move {
+            match api::record(&table).await {
+                Ok(record) => worker::review(record, move |remarks| {
+                    review.try_set(remarks.map_or_else(Review::Failed, Review::Done));
+                }),
+                Err(why) => review.set(Review::Failed(why)),
+            }
+        });
+    };
+    view! {
+        <div class="finished">
+            <table>
+                <caption class="visually-hidden">{t("web-result")}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t("web-place")}</th>
+                        <th scope="col">{t("web-name")}</th>
+                        <th scope="col">{t("web-points")}</th>
+                    </tr>
+                </thead>
+                <tbody>{move || standing().into_iter().map(row).collect_view()}</tbody>
+            </table>
+            <div class="remarks">
+                {move || match review.get() {
+                    Review::Unasked => ().into_any(),
+                    Review::Thinking => view! { <p class="busy">{words.text("web-reviewing")}</p> }.into_any(),
+                    Review::Failed(why) => view! { <p class="sorry">{words.say(&why)}</p> }.into_any(),
+                    Review::Done(remarks) if remarks.is_empty() => {
+                        view! { <p>{words.text("web-review-nothing")}</p> }.into_any()
+                    }
+                    Review::Done(remarks) => remarks_list(desk, words, remarks),
+                }}
+            </div>
+            <div class="actions">
+                <button type="button" class="button quiet" on:click=move |_| export(desk)>
+                    {icon(icons::SAVE)} <span>{t("web-export")}</span>
+                </button>
+                <button type="button" class="button quiet" data-test="review" on:click=look_back>{t("web-review")}</button>
+                <Link to=Route::NewTable(board.name().into()) class="button">{t("web-new-table")}</Link>
+                {move || {
+                    desk.next
+                        .get()
+                        .map(|table| {
+                            view! {
+                                <Link to=Route::Table { table, token: None } class="button primary">
+                                    {t("web-to-rematch")}
+                                </Link>
+                            }
+                        })
+                }}
+                <Show when=move || desk.seat().is_some() && desk.next.with(Option::is_none)>
+                    <button type="button" class="button primary" data-test="rematch" on:click=move |_| desk.ask_rematch()>
+                        {icon(icons::AGAIN)} <span>{t("web-rematch")}</span>
+                    </button>
+                </Show>
+            </div>
+        </div>
+    }
+}
+
+fn remarks_list(desk: Desk, words: Words, remarks: Vec<RemarkInfo>) -> AnyView {
+    let row = move |remark: RemarkInfo| {
+        let says: Vec<String> = remark.says.iter().map(|said| words.say(&said.phrase)).collect();
+        let number = remark.number;
+        let name = name_of(desk, Seat(remark.seat as u8));
+        view! {
+            <li>
+                <button type="button" class="remark" on:click=move |_| desk.replay.set(Some(number))>
+                    <span class="log-number">{number + 1}</span>
+                    <span><strong>{name}</strong> " " {says.join(" ")}</span>
+                </button>
+            </li>
+        }
+    };
+    view! { <ol>{remarks.into_iter().map(row).collect_view()}</ol> }.into_any()
+}

@@ -1,0 +1,286 @@
+//! A table: the board owns the screen, a rail tells who plays and what happened, a bar holds what can be done now.
+
+mod bar;
+mod desk;
+mod finished;
+mod rail;
+
+pub use desk::{Desk, Head, Hinted, Status};
+
+use kernel::{Phrase, Seat};
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+
+use crate::{
+    board::{AnyBoard, BareStage, Scene},
+    kit::Notice,
+    mine::Mine,
+    prefs::Prefs,
+    route::{Link, Route, Router},
+    words::{Words, t},
+};
+
+/// A table, for all the seats that are played in this browser.
+#[component]
+pub fn TablePage(
+    /// The table's name.
+    table: String,
+    /// The secret of a seat, if the link had one.
+    token: Option<String>,
+) -> impl IntoView {
+    let (mine, router, prefs) = (Mine::here(), Router::here(), Prefs::here());
+    let guest = token.is_some();
+    if let Some(token) = token {
+        mine.update(&table, |known| {
+            if !known.tokens.contains(&token) {
+                known.tokens.push(token);
+            }
+        });
+        router.tidy(&Route::Table { table: table.clone(), token: None });
+    }
+    // Whoever comes by link is asked for a name, once.
+    let named = RwSignal::new(!guest || untrack(|| !prefs.name.get().trim().is_empty()));
+    view! {
+        <Show when=move || named.get() fallback=move || view! { <AskName named=named /> }>
+            <Seated table=table.clone() />
+        </Show>
+    }
+}
+
+/// Asks what others shall call this person.
+#[component]
+fn AskName(named: RwSignal<bool>) -> impl IntoView {
+    let (words, prefs) = (Words::here(), Prefs::here());
+    let done = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        named.set(true);
+    };
+    view! {
+        <Notice text=Signal::derive(move || words.text("web-ask-name"))>
+            <form class="join-form" on:submit=done>
+                <input
+                    type="text"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    autofocus
+                    aria-label=t("web-your-name")
+                    prop:value=move || prefs.name.get()
+                    on:input=move |event| prefs.name.set(event_target_value(&event))
+                />
+                <button type="submit" class="button primary">{t("web-sit")}</button>
+            </form>
+        </Notice>
+    }
+}
+
+/// Everybody who plays in this browser, at their desks.
+#[component]
+fn Seated(table: String) -> impl IntoView {
+    let (mine, router) = (Mine::here(), Router::here());
+    let tokens = mine.get(&table).map(|known| known.tokens).unwrap_or_default();
+    let desks: Vec<Desk> = if tokens.is_empty() {
+        vec![Desk::open(&table, None)]
+    } else {
+        tokens.into_iter().map(|token| Desk::open(&table, Some(token))).collect()
+    };
+    let first = desks[0];
+    remember(first, mine);
+    let desks_now = desks.clone();
+    Effect::new(move |_| {
+        if let Some(next) = first.next.get()
+            && untrack(|| first.seat().is_some())
+        {
+            follow(first, mine, &next);
+            if desks_now.iter().any(|desk| desk.wants_rematch.get_untracked()) {
+                router.go(Route::Table { table: next, token: None });
+            }
+        }
+    });
+    // Which of the seats played here is looked at: the one to move, where several are.
+    let active = Memo::new({
+        let desks = desks.clone();
+        move |before: Option<&usize>| {
+            let turn = first.to_move();
+            let to_move = desks.iter().position(|desk| turn.is_some() && desk.seat() == turn);
+            to_move.or(before.copied()).unwrap_or(0)
+        }
+    });
+    let several = desks.len() > 1;
+    let body = move || {
+        let desk = desks[active.get()];
+        let (status, known) = (desk.status.get(), desk.head.with(Option::is_some));
+        match status {
+            Status::Gone(why) => gone(why),
+            Status::Joining | Status::Lost if !known => joining(status == Status::Lost),
+            _ => view! { <Play desk=desk several=several /> }.into_any(),
+        }
+    };
+    // The page must not be built anew for every small change of the connection.
+    let shown = Memo::new({
+        let desks = body_key(first);
+        move |_| (active.get(), desks())
+    });
+    move || {
+        shown.get();
+        untrack(&body)
+    }
+}
+
+/// What decides which page is shown.
+fn body_key(desk: Desk) -> impl Fn() -> (bool, Option<Phrase>, bool) {
+    move || {
+        let known = desk.head.with(Option::is_some);
+        let (gone, lost) = desk.status.with(|status| match status {
+            Status::Gone(why) => (Some(why.clone()), false),
+            status => (None, *status == Status::Lost),
+        });
+        (known, gone, lost && !known)
+    }
+}
+
+fn joining(lost: bool) -> AnyView {
+    let words = Words::here();
+    let id = if lost { "web-lost-long" } else { "web-joining" };
+    view! { <Notice busy=true text=Signal::derive(move || words.text(id)) /> }.into_any()
+}
+
+fn gone(why: Phrase) -> AnyView {
+    let words = Words::here();
+    view! {
+        <Notice text=Signal::derive(move || words.say(&why))>
+            <Link to=Route::Lobby class="button primary">{t("web-to-lobby")}</Link>
+        </Notice>
+    }
+    .into_any()
+}
+
+/// Keeps the list of my tables true.
+fn remember(desk: Desk, mine: Mine) {
+    Effect::new(move |_| {
+        let Some(head) = desk.head.get() else { return };
+        let (names, over, turn) = (desk.names(), desk.ended().is_some(), desk.my_turn());
+        untrack(|| {
+            mine.update(&desk.table.get_value(), |known| {
+                head.board.name().clone_into(&mut known.game);
+                (known.names, known.over, known.turn) = (names, over, turn);
+            });
+        });
+    });
+}
+
+/// Remembers the table of the rematch; a seat's secret is good there too.
+fn follow(desk: Desk, mine: Mine, next: &str) {
+    let Some(known) = mine.get(&desk.table.get_value()) else { return };
+    if mine.get(next).is_none() {
+        mine.update(next, |there| {
+            there.game.clone_from(&known.game);
+            (there.tokens, there.guests) = (known.tokens.clone(), known.guests.clone());
+        });
+    }
+}
+
+/// The table itself.
+#[component]
+fn Play(desk: Desk, several: bool) -> impl IntoView {
+    let Some(head) = desk.head.get_untracked() else { return ().into_any() };
+    let (words, prefs) = (Words::here(), Prefs::here());
+    let board = head.board;
+    let stage = BareStage {
+        view: Memo::new(move |_| desk.view()),
+        seat: head.eyes.seat(),
+        my_turn: Memo::new(move |_| desk.my_turn()),
+        last: Memo::new(move |_| desk.last()),
+        hint: Memo::new(move |_| desk.hinted().map(|hinted| hinted.text)),
+        names: Memo::new(move |_| desk.names()),
+        propose: Callback::new(move |text| desk.propose(text)),
+        tell: Callback::new(move |phrase| desk.notice.set(Some(phrase))),
+        words,
+        prefs,
+        key: StoredValue::new(format!(
+            "{}/{}",
+            desk.table.get_value(),
+            head.eyes.seat().map_or_else(|| "-".into(), |seat| seat.to_string())
+        )),
+    };
+    let Some(Scene { board: drawing, actions }) = board.scene(stage) else {
+        return gone(Phrase::new("web-odd-view"));
+    };
+    keys(desk);
+    let veiled = RwSignal::new(several && board.secrets());
+    let tab = RwSignal::new(None::<rail::Tab>);
+    view! {
+        <div class=format!("table {}", board.name())>
+            <h1 class="visually-hidden">{move || words.text(board.name())}</h1>
+            <section class="board" aria-label=t("web-board")>
+                <Show when=move || !veiled.get() fallback=move || view! { <Curtain desk=desk veiled=veiled /> }>
+                    <span hidden></span>
+                </Show>
+                <div class="board-inner" hidden=move || veiled.get()>{drawing}</div>
+                <Lost desk=desk />
+            </section>
+            <rail::Rail desk=desk board=board tab=tab />
+            <bar::Bar desk=desk board=board tab=tab actions=actions />
+        </div>
+    }
+    .into_any()
+}
+
+/// Hides a seat's secrets until its player has the screen.
+#[component]
+fn Curtain(desk: Desk, veiled: RwSignal<bool>) -> impl IntoView {
+    let words = Words::here();
+    let name =
+        move || desk.seat().and_then(|seat| desk.names().get(seat.index()).cloned()).unwrap_or_default();
+    view! {
+        <div class="curtain">
+            <p>{move || words.say(&Phrase::new("web-pass-screen").with("name", name()))}</p>
+            <button type="button" class="button primary" autofocus on:click=move |_| veiled.set(false)>
+                {move || words.say(&Phrase::new("web-i-am").with("name", name()))}
+            </button>
+        </div>
+    }
+}
+
+/// Says that the connection is lost; the board stays, and so does whatever is being prepared on it.
+#[component]
+fn Lost(desk: Desk) -> impl IntoView {
+    view! {
+        <Show when=move || desk.status.with(|status| *status == Status::Lost)>
+            <p class="lost" role="status">{t("web-lost")}</p>
+        </Show>
+    }
+}
+
+/// The keys of the house: `,` and `.` step through the game, `;` shows the last move again, `?` asks for a hint. None is a
+/// letter or a digit, so that boards may have all of those.
+fn keys(desk: Desk) {
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let typing = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|element| {
+                let ranged = element.get_attribute("type").is_some_and(|kind| kind == "range");
+                matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA") && !ranged
+            });
+        if typing || event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        match event.key().as_str() {
+            "," => desk.step_by(-1),
+            "." => desk.step_by(1),
+            ";" => desk.show_again(),
+            "?" if untrack(|| desk.my_turn()) => desk.ask_hint(),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// The name of a seat.
+fn name_of(desk: Desk, seat: Seat) -> String {
+    desk.names().get(seat.index()).cloned().unwrap_or_default()
+}
+
+/// What the rail and the bar need to know of a board.
+type TheBoard = &'static dyn AnyBoard;

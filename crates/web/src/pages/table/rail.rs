@@ -1,0 +1,197 @@
+//! The rail: who sits where, and what has happened.
+
+use kernel::{Arg, Phrase, Seat};
+use leptos::{html, prelude::*};
+use wire::socket::{LogLine, SeatInfo};
+
+use super::{Desk, TheBoard};
+use crate::{
+    kit::{copy, icon, icons},
+    mine::Mine,
+    words::{Words, t},
+};
+
+/// What a phone shows of the rail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// Who sits where.
+    Seats,
+    /// What happened.
+    Log,
+}
+
+/// The rail.
+#[component]
+pub fn Rail(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>) -> impl IntoView {
+    let words = Words::here();
+    let progress = move || {
+        let (game, games) = board.progress(&desk.view());
+        (games > 1).then(|| words.say(&Phrase::new("web-progress").with("game", game).with("games", games)))
+    };
+    view! {
+        <aside class="rail" data-tab=move || match tab.get() {
+            Some(Tab::Seats) => "seats",
+            Some(Tab::Log) => "log",
+            None => "none",
+        }>
+            <div class="rail-head">
+                <strong class="game-name">{move || words.text(board.name())}</strong>
+                <span>{progress}</span>
+            </div>
+            <Seats desk=desk board=board />
+            <Log desk=desk />
+        </aside>
+    }
+}
+
+#[component]
+fn Seats(desk: Desk, board: TheBoard) -> impl IntoView {
+    let count = Memo::new(move |_| desk.seats.with(Vec::len));
+    let notes = Memo::new(move |_| board.notes(&desk.view()));
+    let totals = Memo::new(move |_| {
+        let view = desk.view();
+        let several = board.progress(&view).1 > 1;
+        let totals = view.get("totals").filter(|_| several).and_then(|totals| totals.as_array().cloned());
+        totals.unwrap_or_default().iter().filter_map(serde_json::Value::as_i64).collect::<Vec<_>>()
+    });
+    view! {
+        <ul class="seats" aria-label=t("web-seats")>
+            {move || {
+                Seat::all(count.get())
+                    .map(|seat| view! { <SeatRow desk=desk seat=seat notes=notes totals=totals /> })
+                    .collect_view()
+            }}
+        </ul>
+    }
+}
+
+#[component]
+fn SeatRow(
+    desk: Desk,
+    seat: Seat,
+    notes: Memo<Vec<Option<Phrase>>>,
+    totals: Memo<Vec<i64>>,
+) -> impl IntoView {
+    let words = Words::here();
+    let at = seat.index();
+    let info = Memo::new(move |_| desk.seats.with(|seats| seats.get(at).cloned()));
+    let is = move |what: fn(&SeatInfo) -> bool| info.with(|info| info.as_ref().is_some_and(what));
+    let turn = Memo::new(move |_| desk.to_move() == Some(seat));
+    let name = move || desk.names().get(at).cloned().unwrap_or_default();
+    let state = move || {
+        let id = if is(|seat| seat.gave_up) {
+            "web-seat-gave-up"
+        } else if is(|seat| seat.stand_in) {
+            "web-seat-stand-in"
+        } else if is(|seat| !seat.present && seat.bot.is_none() && !seat.open) {
+            "web-seat-away"
+        } else {
+            return None;
+        };
+        Some(view! { <span class="seat-state">{words.text(id)}</span> })
+    };
+    let note = move || {
+        let note = notes.with(|notes| notes.get(at).cloned().flatten());
+        note.map(|note| view! { <span class="seat-note">{words.say(&note)}</span> })
+    };
+    let total = move || {
+        totals.with(|totals| totals.get(at).map(|total| view! { <span class="seat-total">{*total}</span> }))
+    };
+    view! {
+        <li class="seat" class:turn=move || turn.get() class:me=move || desk.seat() == Some(seat)>
+            <span class="turn-mark" aria-hidden="true"></span>
+            <span class="seat-name">
+                {name}
+                <Show when=move || turn.get()>
+                    <span class="visually-hidden">{t("web-to-move-mark")}</span>
+                </Show>
+            </span>
+            {note}
+            {state}
+            {total}
+            <Invite desk=desk seat=seat />
+        </li>
+    }
+}
+
+/// The link for somebody who shall sit there.
+#[component]
+fn Invite(desk: Desk, seat: Seat) -> impl IntoView {
+    let mine = Mine::here();
+    let copied = RwSignal::new(false);
+    let link = Memo::new(move |_| {
+        let known = mine.get(&desk.table.get_value())?;
+        let open = desk.seats.with(|seats| seats.get(seat.index()).is_some_and(|seat| seat.open));
+        let (_, token) = known.guests.iter().find(|(at, _)| open && *at == seat.index())?;
+        let origin = window().location().origin().unwrap_or_default();
+        Some(format!("{origin}/t/{}#{token}", known.table))
+    });
+    move || {
+        link.get().map(|link| {
+            let press = move |_| {
+                copy(&link);
+                copied.set(true);
+            };
+            let label = move || if copied.get() { "web-copied" } else { "web-copy-link" };
+            let words = Words::here();
+            view! {
+                <button type="button" class="button small" on:click=press>
+                    {icon(icons::LINK)} <span>{move || words.text(label())}</span>
+                </button>
+            }
+        })
+    }
+}
+
+#[component]
+fn Log(desk: Desk) -> impl IntoView {
+    let words = Words::here();
+    let list = NodeRef::<html::Ol>::new();
+    let lines = move || {
+        let live = desk.live.get();
+        desk.log.with(|log| log.iter().take(live).cloned().collect::<Vec<_>>())
+    };
+    // The newest line stays in sight.
+    Effect::new(move |_| {
+        desk.live.track();
+        if let Some(list) = list.get() {
+            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+        }
+    });
+    let text = move |line: &LogLine| {
+        let name = desk.names().get(line.seat.index()).cloned().unwrap_or_default();
+        words.say(&renamed(&line.says.phrase, name))
+    };
+    view! {
+        <section class="log" aria-labelledby="log-title">
+            <h2 id="log-title">{t("web-log")}</h2>
+            <ol node_ref=list tabindex="0" aria-live="polite" aria-relevant="additions" aria-labelledby="log-title">
+                <For each=lines key=|line| line.number let:line>
+                    {
+                        let number = line.number;
+                        view! {
+                            <li class:now=move || desk.at() == number + 1>
+                                <span class="log-number" aria-hidden="true">{number + 1}</span>
+                                <span>{move || text(&line)}</span>
+                            </li>
+                        }
+                    }
+                </For>
+            </ol>
+            <Show when=move || desk.log.with(Vec::is_empty)>
+                <p class="aside">{t("web-log-empty")}</p>
+            </Show>
+        </section>
+    }
+}
+
+/// The phrase with a name as people know it here.
+fn renamed(phrase: &Phrase, name: String) -> Phrase {
+    let mut phrase = phrase.clone();
+    for (key, value) in &mut phrase.args {
+        if key == "name" {
+            *value = Arg::Text(name.clone());
+        }
+    }
+    phrase
+}
