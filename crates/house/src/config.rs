@@ -1,22 +1,33 @@
 //! What a host can set.
 
-use std::{borrow::Cow, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use table::Room;
 
-/// A page of the browser client.
-#[derive(Clone, Debug)]
-pub struct Page {
-    /// Its media type: `text/html; charset=utf-8`.
-    pub content_type: &'static str,
-    /// Whether its address changes with its content, so that browsers may keep it for ever.
-    pub immutable: bool,
-    /// Its bytes.
-    pub body: Cow<'static, [u8]>,
+/// What a browser asks for when it asks for a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// The path, as it is: `/` or `/t/…` for the page, anything else for a file.
+    pub path: &'a str,
+    /// What `Accept-Encoding` says.
+    pub encodings: &'a str,
+    /// What `If-None-Match` says.
+    pub known: &'a str,
 }
 
-/// Finds the page at a path; the house asks for `/` and for `/t/…` with the path as it is.
-pub type Pages = Arc<dyn Fn(&str) -> Option<Page> + Send + Sync>;
+/// A page of the browser client, or one of its files.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// 200, or 304 when the browser has it already.
+    pub status: u16,
+    /// Header names and values.
+    pub headers: Vec<(&'static str, &'static str)>,
+    /// Its bytes.
+    pub body: &'static [u8],
+}
+
+/// Finds the page that a browser wants.
+pub type Pages = Arc<dyn Fn(Wanted<'_>) -> Option<Page> + Send + Sync>;
 
 /// Everything a house needs to open.
 #[derive(Clone)]

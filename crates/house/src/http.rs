@@ -22,6 +22,7 @@ use wire::{
 };
 
 use crate::{
+    config::Wanted,
     desk::{Command, HUMAN, Setup},
     fair,
     hall::{Hall, NoTable},
@@ -367,17 +368,27 @@ pub(crate) async fn open_socket(caller: Caller, upgrade: WebSocketUpgrade) -> Re
 }
 
 /// Pages of the browser client, for every path that is no call.
-pub(crate) async fn page(State(hall): State<Arc<Hall>>, method: Method, uri: Uri) -> Response {
+pub(crate) async fn page(
+    State(hall): State<Arc<Hall>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let path = uri.path();
-    if method != Method::GET && method != Method::HEAD {
+    if method != Method::GET && method != Method::HEAD || path.starts_with("/api/") {
         return StatusCode::NOT_FOUND.into_response();
     }
-    let page = hall.config.pages.as_ref().and_then(|pages| pages(path));
-    match page {
+    let said = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let wanted =
+        Wanted { path, encodings: said(header::ACCEPT_ENCODING), known: said(header::IF_NONE_MATCH) };
+    match hall.config.pages.as_ref().and_then(|pages| pages(wanted)) {
         Some(page) => {
-            let keep = if page.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
-            let headers = [(header::CONTENT_TYPE, page.content_type), (header::CACHE_CONTROL, keep)];
-            (headers, page.body.into_owned()).into_response()
+            let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
+            let mut response = (status, page.body).into_response();
+            for (name, value) in page.headers {
+                response.headers_mut().insert(name, header::HeaderValue::from_static(value));
+            }
+            response
         }
         None if path == "/" || path.starts_with("/t/") => {
             let text = hall.voices.of(Lang::En).text("house-no-pages");

@@ -1,6 +1,7 @@
 //! Sitting down at a table of a house somewhere else: any [`Person`], such as a terminal, over the socket.
 
 use std::{
+    io::{self, Read, Write},
     net::TcpStream,
     time::{Duration, Instant},
 };
@@ -14,6 +15,9 @@ use crate::secret::{bits, hex};
 
 /// How long to try to come back after the connection broke.
 const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The longest record that is fetched, in bytes.
+const LONGEST_RECORD: u64 = 64 << 20;
 
 /// A link, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,10 +92,10 @@ impl std::str::FromStr for Address {
     }
 }
 
-/// What is known so far.
-struct Sitting<'a> {
-    address: &'a Address,
-    name: &'a str,
+/// A place taken at a table elsewhere: a seat, or somewhere to watch from.
+pub struct Visit {
+    address: Address,
+    name: String,
     lang: Lang,
     socket: WebSocket<TcpStream>,
     seat: Option<Seat>,
@@ -101,29 +105,27 @@ struct Sitting<'a> {
     outcome: Option<Outcome>,
 }
 
-/// Sits down and plays until the game is over (its outcome) or the person leaves (`None`). A connection that breaks is
-/// made again: the game goes on where it was.
-pub fn join(
-    address: &Address,
-    name: &str,
-    lang: Lang,
-    person: &mut dyn Person,
-) -> Result<Option<Outcome>, NotJoined> {
-    let (mut sitting, welcome) = Sitting::new(address, name, lang, 0)?;
-    let names: Vec<String> = welcome.seats.iter().map(|seat| seat.name.clone()).collect();
-    let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
-    person.begin(&Start { seat: sitting.seat, names: &names, view: &sitting.view, past: &past });
-    let mut left = false;
-    while sitting.outcome.is_none() && !left {
-        let step = sitting.step(person);
-        match step {
-            Ok(goes_on) => left = !goes_on,
-            Err(Broken::House(problem)) => return Err(problem),
-            Err(Broken::Connection) => sitting.come_back(person)?,
-        }
+/// The record of a finished game, as the house exports it.
+pub fn record(address: &Address) -> Result<String, NotJoined> {
+    let fetch = || -> io::Result<String> {
+        let mut stream = TcpStream::connect(&address.host)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        let (table, host) = (&address.table, &address.host);
+        write!(
+            stream,
+            "GET /api/tables/{table}/record HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        )?;
+        let mut answer = String::new();
+        stream.take(LONGEST_RECORD).read_to_string(&mut answer)?;
+        Ok(answer)
+    };
+    let unreachable =
+        |error: io::Error| NotJoined::Unreachable { host: address.host.clone(), problem: error.to_string() };
+    let answer = fetch().map_err(unreachable)?;
+    match answer.split_once("\r\n\r\n") {
+        Some((head, body)) if head.starts_with("HTTP/1.1 200") => Ok(body.to_owned()),
+        _ => Err(NotJoined::Nonsense),
     }
-    person.over(&End { outcome: sitting.outcome.as_ref(), view: &sitting.view });
-    Ok(sitting.outcome)
 }
 
 /// What ends a conversation.
@@ -145,20 +147,57 @@ fn outcome(scores: &[i64], places: &[u8]) -> Outcome {
     Outcome::by_rank(scores.to_vec(), &rank)
 }
 
-impl<'a> Sitting<'a> {
-    fn new(
-        address: &'a Address,
-        name: &'a str,
+impl Visit {
+    /// Takes the place that the link gives, as somebody with this name. Beside the visit comes what the house says of
+    /// the table.
+    pub fn sit(address: Address, name: String, lang: Lang) -> Result<(Visit, Box<Welcome>), NotJoined> {
+        Visit::since(address, name, lang, 0)
+    }
+
+    /// The seat; `None` for somebody who watches.
+    pub fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// Plays until the game is over (its outcome) or the person leaves (`None`). A connection that breaks is made again:
+    /// the game goes on where it was.
+    pub fn play(mut self, welcome: &Welcome, person: &mut dyn Person) -> Result<Option<Outcome>, NotJoined> {
+        let names: Vec<String> = welcome.seats.iter().map(|seat| seat.name.clone()).collect();
+        let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
+        person.begin(&Start { seat: self.seat, names: &names, view: &self.view, past: &past });
+        let mut left = false;
+        while self.outcome.is_none() && !left {
+            match self.step(person) {
+                Ok(goes_on) => left = !goes_on,
+                Err(Broken::House(problem)) => return Err(problem),
+                Err(Broken::Connection) => self.come_back(person)?,
+            }
+        }
+        person.over(&End { outcome: self.outcome.as_ref(), view: &self.view });
+        Ok(self.outcome)
+    }
+
+    fn since(
+        address: Address,
+        name: String,
         lang: Lang,
         since: usize,
-    ) -> Result<(Sitting<'a>, Box<Welcome>), NotJoined> {
+    ) -> Result<(Visit, Box<Welcome>), NotJoined> {
         let host = address.host.clone();
         let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
         let stream = TcpStream::connect(&address.host).map_err(|error| unreachable(error.to_string()))?;
         let _ = stream.set_nodelay(true);
         let (socket, _) = client(format!("ws://{}/ws", address.host), stream)
             .map_err(|error| unreachable(error.to_string()))?;
-        let mut sitting = Sitting {
+        let hello = Ask::Hello {
+            v: VERSION,
+            table: address.table.clone(),
+            token: address.token.clone(),
+            name: Some(name.clone()).filter(|name| !name.is_empty()),
+            lang: Some(lang.code().to_owned()),
+            since: Some(since),
+        };
+        let mut visit = Visit {
             address,
             name,
             lang,
@@ -169,15 +208,7 @@ impl<'a> Sitting<'a> {
             view: String::new(),
             outcome: None,
         };
-        let hello = Ask::Hello {
-            v: VERSION,
-            table: address.table.clone(),
-            token: address.token.clone(),
-            name: Some(name.to_owned()).filter(|name| !name.is_empty()),
-            lang: Some(lang.code().to_owned()),
-            since: Some(since),
-        };
-        let conversation = sitting.say(&hello).and_then(|()| sitting.hear());
+        let conversation = visit.say(&hello).and_then(|()| visit.hear());
         let welcome = match conversation {
             Ok(Told::Welcome(welcome)) => welcome,
             Ok(Told::Bye { why }) => return Err(NotJoined::Refused(why.text)),
@@ -185,14 +216,14 @@ impl<'a> Sitting<'a> {
             Err(Broken::Connection) => return Err(unreachable("-".into())),
             Err(Broken::House(problem)) => return Err(problem),
         };
-        sitting.seat = match welcome.you {
+        visit.seat = match welcome.you {
             You::Seat(seat) => Some(seat),
             You::Public | You::All => None,
         };
-        (sitting.version, sitting.to_move) = (welcome.version, welcome.to_move);
-        sitting.view = welcome.view.to_string();
-        sitting.outcome = welcome.over.as_ref().map(|over| outcome(&over.scores, &over.places));
-        Ok((sitting, welcome))
+        (visit.version, visit.to_move) = (welcome.version, welcome.to_move);
+        visit.view = welcome.view.to_string();
+        visit.outcome = welcome.over.as_ref().map(|over| outcome(&over.scores, &over.places));
+        Ok((visit, welcome))
     }
 
     fn say(&mut self, ask: &Ask) -> Result<(), Broken> {
@@ -269,9 +300,9 @@ impl<'a> Sitting<'a> {
         let started = Instant::now();
         let mut pause = Duration::from_millis(100);
         loop {
-            match Sitting::new(self.address, self.name, self.lang, self.version) {
-                Ok((sitting, welcome)) => {
-                    *self = sitting;
+            match Visit::since(self.address.clone(), self.name.clone(), self.lang, self.version) {
+                Ok((visit, welcome)) => {
+                    *self = visit;
                     for line in &welcome.log {
                         self.heard(line, person);
                     }

@@ -50,9 +50,9 @@ mod socket;
 mod think;
 mod voice;
 
-pub use config::{Config, Limits, Page, Pages};
+pub use config::{Config, Limits, Page, Pages, Wanted};
 pub use fair::{Unfair, Verified, commitment, verify};
-pub use join::{Address, NotJoined, join};
+pub use join::{Address, NotJoined, Visit, record};
 pub use listen::{NotOpened, Open, serve};
 pub use routes::openapi;
 pub use voice::TEXTS;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionError, OptionSpec, Options, Speak, Value, Values, Variant, options::Problem};
+use kernel::{OptionError, OptionSpec, Options, Phrase, Speak, Value, Values, Variant, options::Problem};
 
 use crate::{
-    dictionary::{Lexicon, MOST_BYTES, Playable, Shared},
+    dictionary::{Lexicon, MOST_BYTES, Playable, Shared, read_words},
     position::Rules,
     save,
 };
@@ -84,6 +84,14 @@ impl<D: Playable> Options for JarnacOptions<D> {
             .with("double", self.rules.double)
             .with("dictionary", text(&self.dictionary.text()))
             .with("position", text(&self.position))
+    }
+
+    fn remarks(values: &Values) -> Vec<Phrase> {
+        let words = values.text("dictionary", "");
+        let report = read_words(words.as_bytes()).ok().map(|(_, report)| report);
+        let saved = save::read(values.text("position", "")).ok();
+        let list = report.filter(|report| report.unusable() > 0).map(|report| report.phrase());
+        list.into_iter().chain(saved.iter().flat_map(|saved| &saved.warnings).map(Speak::phrase)).collect()
     }
 
     fn variants() -> Vec<Variant> {

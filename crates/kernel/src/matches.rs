@@ -75,6 +75,10 @@ impl<G: Rounds> Options for MatchOptions<G> {
         self.game.write().with("games", i64::from(self.games))
     }
 
+    fn remarks(values: &Values) -> Vec<Phrase> {
+        G::Options::remarks(values)
+    }
+
     fn variants() -> Vec<Variant> {
         G::Options::variants()
     }

@@ -17,6 +17,12 @@ pub trait Options: Clone + Debug + PartialEq + Default + Send + Sync + 'static {
     /// All options as values, defaults included.
     fn write(&self) -> Values;
 
+    /// What is odd about the values and can be played all the same: lines of a file that are of no use, say.
+    fn remarks(values: &Values) -> Vec<Phrase> {
+        let _ = values;
+        Vec::new()
+    }
+
     /// Named sets of options. The first one is `sheet`, the rules of the project sheet.
     fn variants() -> Vec<Variant> {
         vec![Variant { name: "sheet", values: Values::default() }]

@@ -46,7 +46,7 @@ pub mod sqlite;
 pub use error::StoreError;
 pub use folder::{Folder, Unfinished, usual_place};
 pub use journal::FolderJournal;
-pub use save::{Overwrite, load, save};
+pub use save::{Overwrite, load, save, save_text};
 
 /// What the store says, in both languages.
 pub const TEXTS: kernel::Texts =

@@ -26,13 +26,19 @@ pub fn load(path: &Path) -> Result<Loaded, StoreError> {
 
 /// Writes a record to a file.
 pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), StoreError> {
-    if overwrite == Overwrite::Records {
-        match load(path) {
-            Ok(_) => (),
-            Err(StoreError::Io { problem, .. }) if problem.kind() == ErrorKind::NotFound => (),
-            Err(StoreError::NotARecord { path, .. }) => return Err(StoreError::NotOurs(path)),
-            Err(error) => return Err(error),
-        }
+    save_text(path, &record.to_string(), |there| {
+        overwrite == Overwrite::Anything || record::load(there).is_ok()
+    })
+}
+
+/// Writes a text to a file, in the place of what is there only if that is `ours`. The file is the old one or the new
+/// one, never half of either.
+pub fn save_text(path: &Path, text: &str, ours: impl Fn(&str) -> bool) -> Result<(), StoreError> {
+    match fs::read(path) {
+        Ok(there) if ours(&String::from_utf8_lossy(&there)) => (),
+        Ok(_) => return Err(StoreError::NotOurs(path.to_owned())),
+        Err(problem) if problem.kind() == ErrorKind::NotFound => (),
+        Err(problem) => return Err(StoreError::at(path)(problem)),
     }
-    aside::replace(path, &record.to_string())
+    aside::replace(path, text)
 }

@@ -58,6 +58,8 @@ pub trait Room: Send + Sync {
     fn bots(&self) -> Vec<BotInfo>;
     /// All options, checked and completed with their defaults.
     fn options(&self, values: &Values) -> Result<Values, Phrase>;
+    /// What is odd about options and can be played all the same.
+    fn remarks(&self, values: &Values) -> Vec<Phrase>;
     /// How many seats the table may have with these options, the usual number first.
     fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase>;
     /// Whether the record's options and seats can be played; the first moves are not looked at.
@@ -138,6 +140,10 @@ impl<G: Complete> Room for RoomOf<G> {
 
     fn options(&self, values: &Values) -> Result<Values, Phrase> {
         Self::read_options(values).map(|options| options.write())
+    }
+
+    fn remarks(&self, values: &Values) -> Vec<Phrase> {
+        G::Options::remarks(values)
     }
 
     fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase> {

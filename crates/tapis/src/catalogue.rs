@@ -8,6 +8,7 @@ use terminal::{Drawing, boards};
 
 use crate::{
     network::{Protocol, sheet::TrainProtocol},
+    saves::{JarnacForm, SaveForm},
     solve::{self, Solver},
 };
 
@@ -21,11 +22,17 @@ pub struct Entry {
     pub solver: &'static dyn Solver,
     /// Its own network protocol, if it has one.
     pub network: Option<&'static dyn Protocol>,
+    /// Its own save format, if it has one.
+    pub form: Option<&'static dyn SaveForm>,
 }
 
 impl Entry {
     fn over(self, network: &'static dyn Protocol) -> Entry {
         Entry { network: Some(network), ..self }
+    }
+
+    fn saved_as(self, form: &'static dyn SaveForm) -> Entry {
+        Entry { form: Some(form), ..self }
     }
 }
 
@@ -33,14 +40,14 @@ fn entry<G: Rounds>(drawing: &'static dyn Drawing, solver: &'static dyn Solver) 
 where
     Match<G>: Complete,
 {
-    Entry { room: Box::new(RoomOf::<Match<G>>::new()), drawing, solver, network: None }
+    Entry { room: Box::new(RoomOf::<Match<G>>::new()), drawing, solver, network: None, form: None }
 }
 
 /// All games, in the order in which they are shown.
 pub static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     vec![
         entry::<rummikub::Rummikub>(&boards::RummikubBoard, &solve::rummikub::Solve),
-        entry::<jarnac::Jarnac>(&boards::JarnacBoard, &solve::jarnac::Solve),
+        entry::<jarnac::Jarnac>(&boards::JarnacBoard, &solve::jarnac::Solve).saved_as(&JarnacForm),
         entry::<chinese_checkers::ChineseCheckers>(
             &boards::ChineseCheckersBoard,
             &solve::chinese_checkers::Solve,

@@ -15,7 +15,7 @@ use table::Room;
 use crate::{
     catalogue::{Entry, GAMES},
     failure::Failure,
-    solve,
+    serve, solve,
 };
 
 /// The language: what `--lang` says, then the environment's locale, then English.
@@ -59,14 +59,27 @@ pub fn command(speech: &Speech) -> Command {
         styled(Command::new("games"), speech, "tapis-command-games")
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("tapis-arg-json"))),
     )
-    .subcommand(per_game("play", speech, |command, entry| command.args(play_args(entry, speech))))
+    .subcommand(
+        per_game("play", speech, |command, entry| command.args(play_args(entry, speech)))
+            // Without a game there is the menu, or a table elsewhere.
+            .subcommand_required(false)
+            .args_conflicts_with_subcommands(true)
+            .arg(value("join", &text("tapis-value-link"), speech))
+            .arg(value("name", &text("tapis-value-name"), speech).help(text("tapis-arg-join-name")))
+            .args(look_args(speech)),
+    )
     .subcommand(
         styled(Command::new("replay"), speech, "tapis-command-replay")
             .visible_alias("watch")
             .arg(file())
             .arg(eyes)
+            .arg(flag("verify", speech))
+            .arg(value("shown", "SHA256", speech).requires("verify"))
             .arg(flag("plain", speech)),
     )
+    .subcommand(serve::serve_args(styled(Command::new("serve"), speech, "tapis-command-serve"), speech))
+    .subcommand(serve::backup_args(styled(Command::new("backup"), speech, "tapis-command-backup"), speech))
+    .subcommand(serve::backup_args(styled(Command::new("restore"), speech, "tapis-command-restore"), speech))
     .subcommand(styled(Command::new("connect"), speech, "tapis-command-connect").args(connect_args(speech)))
     .subcommand(per_game("arena", speech, |command, entry| command.args(arena_args(entry, speech))))
     .subcommand(per_game("solve", speech, |command, entry| {
@@ -125,15 +138,25 @@ fn play_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
         value("time", "MS", speech).value_parser(value_parser!(u64)),
         path("load"),
         path("save"),
-        flag("plain", speech),
         value("speed", "MS", speech).value_parser(value_parser!(u64)),
+    ];
+    args.extend(look_args(speech));
+    if entry.room.specs().iter().any(|spec| matches!(spec.kind, Kind::File { .. })) {
+        args.push(flag("strict", speech));
+    }
+    args.extend(option_args(&*entry.room, speech));
+    args
+}
+
+/// How the terminal is used.
+fn look_args(speech: &Speech) -> [Arg; 2] {
+    [
+        flag("plain", speech),
         value("colour", "auto|full|16|never", speech)
             .alias("color")
             .value_parser(["auto", "full", "16", "never"])
             .hide_possible_values(true),
-    ];
-    args.extend(option_args(&*entry.room, speech));
-    args
+    ]
 }
 
 fn connect_args(speech: &Speech) -> Vec<Arg> {
@@ -219,8 +242,19 @@ fn range(spec: &OptionSpec, speech: &Speech) -> String {
     }
 }
 
-/// The options that a command line sets, over those of the variant it names.
+/// The options that a command line sets, checked and complete.
 pub fn options(
+    room: &dyn Room,
+    asked: &ArgMatches,
+    speech: &Speech,
+    skip: &[&str],
+) -> Result<Values, Failure> {
+    let values = values(room, asked, speech, skip)?;
+    room.options(&values).map_err(|why| Failure::usage(speech.say(&why)))
+}
+
+/// The options that a command line sets, over those of the variant it names.
+pub fn values(
     room: &dyn Room,
     asked: &ArgMatches,
     speech: &Speech,
@@ -246,7 +280,7 @@ pub fn options(
         })?;
         values = values.over(variant.values.clone());
     }
-    room.options(&values).map_err(|why| Failure::usage(speech.say(&why)))
+    Ok(values)
 }
 
 /// The text of a file of at most `max` bytes.

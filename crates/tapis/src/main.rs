@@ -9,7 +9,10 @@ mod games;
 mod network;
 mod play;
 mod players;
+mod saves;
+mod serve;
 mod solve;
+mod visit;
 
 use std::{
     ffi::OsString,
@@ -30,7 +33,7 @@ pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include
 
 /// All words of the house in one language.
 pub fn speech(lang: Lang) -> Speech {
-    let mut texts = vec![table::TEXTS, store::TEXTS, terminal::TEXTS, TEXTS];
+    let mut texts = vec![table::TEXTS, store::TEXTS, house::TEXTS, terminal::TEXTS, TEXTS];
     texts.extend(catalogue::GAMES.iter().map(|entry| entry.room.texts()));
     Speech::new(lang, &texts)
 }
@@ -67,10 +70,23 @@ fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
     match asked.subcommand() {
         None => {
             drop(out);
-            play::menu(speech)
+            serve::home(speech)
         }
         Some(("games", asked)) if asked.get_flag("json") => Ok(writeln!(out, "{}", games::json(speech))?),
         Some(("games", _)) => games::list(speech, &mut out),
+        Some(("serve", asked)) => {
+            drop(out);
+            serve::serve(asked, speech)
+        }
+        Some(("backup", asked)) => serve::backup(asked, speech),
+        Some(("restore", asked)) => serve::restore(asked, speech),
+        Some(("play", asked)) if asked.subcommand_name().is_none() => {
+            drop(out);
+            match asked.get_one::<String>("join") {
+                Some(link) => visit::run(link, asked, speech),
+                None => play::menu(asked, speech),
+            }
+        }
         Some(("replay", asked)) => {
             drop(out);
             play::replay(asked, speech)

@@ -3,14 +3,14 @@
 use std::{
     collections::BTreeMap,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
 use clap::ArgMatches;
 use kernel::{BotSettings, Dice, Eyes, Phrase, Record, Seat, Seated, Seed, Speak, Values};
 use speech::Speech;
-use store::{Folder, Overwrite};
+use store::Folder;
 use table::{Chair, Journal, Manners, Memory, Room};
 use terminal::{Choice, Played, Setting, Sitting, palette::Wanted};
 use wire::lines::Say;
@@ -21,24 +21,23 @@ use crate::{
     failure::Failure,
     network::{self, Doors},
     players::Spec,
+    saves, serve,
 };
+
+/// The largest file that is read, in bytes.
+const LARGEST_FILE: usize = 64 << 20;
 
 /// Plays the game that the command line describes.
 pub fn run(entry: &'static Entry, asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     let room = &*entry.room;
-    let mut notices = Vec::new();
-    let record = match asked.get_one::<PathBuf>("load") {
-        Some(path) => {
-            let loaded = store::load(path).map_err(|error| Failure::refused(speech.tell(&error)))?;
-            notices.extend(loaded.damage.iter().map(Speak::phrase));
-            loaded.record
-        }
-        None => new_record(room, asked, speech)?,
+    let (record, mut notices) = match asked.get_one::<PathBuf>("load") {
+        Some(path) => load(entry, path, asked, speech)?,
+        None => new_record(room, Values::default(), &[], asked, speech)?,
     };
     let settings = BotSettings { time: asked.get_one::<u64>("time").copied().map(Duration::from_millis) };
     let (journal, notice) = keep(room.name());
     notices.extend(notice);
-    let mut setting = setting(Some(asked), speech);
+    let mut setting = setting(asked, speech);
     let setup = Setup { entry, record, settings, notices };
     sit_down(setup, journal, &mut setting, asked.get_one::<PathBuf>("save"), speech).map(|_| ())
 }
@@ -52,32 +51,71 @@ struct Setup {
 }
 
 /// The language, the colours and the manner that the command line and the environment ask for.
-fn setting(asked: Option<&ArgMatches>, speech: &Speech) -> Setting {
-    let said = |name| asked.and_then(|asked| asked.try_get_one::<String>(name).ok().flatten());
-    let wanted = said("colour").and_then(|word| Wanted::from_word(word)).unwrap_or_default();
-    let rooms: Vec<&'static dyn Room> = catalogue::GAMES.iter().map(|entry| &*entry.room).collect();
-    let plain = asked.is_some_and(|asked| asked.get_flag("plain"));
-    let mut setting = Setting::from_env(Some(speech.lang()), wanted, plain, &rooms);
-    if let Some(&pace) = asked.and_then(|asked| asked.try_get_one::<u64>("speed").ok().flatten()) {
+pub fn setting(asked: &ArgMatches, speech: &Speech) -> Setting {
+    let colour = asked.try_get_one::<String>("colour").ok().flatten();
+    let wanted = colour.and_then(|word| Wanted::from_word(word)).unwrap_or_default();
+    let plain = asked.get_flag("plain");
+    let mut setting = Setting::from_env(Some(speech.lang()), wanted, plain, &serve::rooms());
+    if let Some(&pace) = asked.try_get_one::<u64>("speed").ok().flatten() {
         setting.pace = Duration::from_millis(pace);
     }
     setting
 }
 
-/// The record of a game that has not begun: who plays, and how.
-fn new_record(room: &dyn Room, asked: &ArgMatches, speech: &Speech) -> Result<Record, Failure> {
-    let options = cli::options(room, asked, speech, &[])?;
+/// A game in a file, and what is odd about it: a record, or a file in the game's own format.
+fn load(
+    entry: &Entry,
+    path: &Path,
+    asked: &ArgMatches,
+    speech: &Speech,
+) -> Result<(Record, Vec<Phrase>), Failure> {
+    let refused = |why: Phrase| Failure::refused(speech.say(&why));
+    if let Some(form) = entry.form {
+        let text = cli::read_text(&path.to_string_lossy(), LARGEST_FILE, speech)?;
+        if form.claims(&text) {
+            let (values, names) = form.read(&text).map_err(refused)?;
+            return new_record(&*entry.room, values, &names, asked, speech);
+        }
+    }
+    let loaded = store::load(path).map_err(|error| refused(error.phrase()))?;
+    Ok((loaded.record, loaded.damage.iter().map(Speak::phrase).collect()))
+}
+
+/// The record of a game that has not begun, and what is odd about its options: who plays, and how. What the command line
+/// says comes before `values`, and before the `names` that people had.
+fn new_record(
+    room: &dyn Room,
+    values: Values,
+    names: &[String],
+    asked: &ArgMatches,
+    speech: &Speech,
+) -> Result<(Record, Vec<Phrase>), Failure> {
+    let values = cli::values(room, asked, speech, &[])?.over(values);
+    let options = room.options(&values).map_err(|why| Failure::usage(speech.say(&why)))?;
+    let remarks = room.remarks(&values);
+    let strict = asked.try_get_one::<bool>("strict").ok().flatten().is_some_and(|&strict| strict);
+    if let Some(remark) = remarks.first().filter(|_| strict) {
+        return Err(Failure::refused(speech.say(remark)));
+    }
     let kinds: Vec<String> = match asked.get_many::<String>("player") {
         Some(players) => players.cloned().collect(),
         None => usual_players(room, &options),
     };
-    let names: Vec<&String> = asked.get_many::<String>("name").into_iter().flatten().collect();
-    let seats = seat(room, &kinds, &names, speech)?;
+    let seats = match asked.get_many::<String>("name") {
+        Some(asked) => seat(room, &kinds, &asked.collect::<Vec<_>>(), speech)?,
+        None => {
+            let mut seats = seat(room, &kinds, &[], speech)?;
+            for (seated, name) in seats.iter_mut().zip(names) {
+                seated.name.clone_from(name);
+            }
+            seats
+        }
+    };
     let seed = cli::seed(asked, speech)?.map_or_else(cli::random_seed, Ok)?;
     let record =
         Record { game: room.name().to_owned(), options, seats, seed, entries: Vec::new(), result: None };
     room.check(&record).map_err(|why| Failure::usage(speech.say(&why)))?;
-    Ok(record)
+    Ok((record, remarks))
 }
 
 /// A person against bots of medium strength, at a table of the usual size.
@@ -141,13 +179,13 @@ fn sit_down(
         manners: Manners { stand_in, ..Manners::default() },
         notices: setup.notices,
         dice: Dice::new(bot_seed(setup.record.seed)),
+        save: saves::save,
         ..Sitting::new(room, setup.entry.drawing, setup.record, journal)
     };
     let played =
         terminal::play(setting, sitting).map_err(|failure| Failure::refused(speech.tell(&failure)))?;
     if let Some(path) = save {
-        store::save(path, &played.record, Overwrite::Records)
-            .map_err(|error| Failure::refused(speech.tell(&error)))?;
+        saves::save(path, &played.record).map_err(|why| Failure::refused(speech.say(&why)))?;
     }
     Ok(played)
 }
@@ -206,15 +244,24 @@ pub fn replay(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     let refused = |why: Phrase| Failure::refused(speech.say(&why));
     let path =
         asked.get_one::<PathBuf>("file").ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
+    if asked.get_flag("verify") {
+        let shown = asked.get_one::<String>("shown").map(String::as_str);
+        return serve::verify(&path.to_string_lossy(), shown, speech);
+    }
     let loaded = store::load(path).map_err(|error| refused(error.phrase()))?;
     let entry = entry_of(&loaded.record).map_err(refused)?;
     if let Some(damage) = &loaded.damage {
         writeln!(io::stderr(), "tapis: {}", speech.tell(damage))?;
     }
     let eyes = if asked.get_flag("all") { Eyes::All } else { Eyes::Public };
-    let mut setting = setting(Some(asked), speech);
+    let mut setting = setting(asked, speech);
     terminal::watch(&mut setting, &*entry.room, entry.drawing, &loaded.record, eyes)
         .map_err(|failure| refused(failure.phrase()))
+}
+
+/// What the person is called on this machine.
+pub fn user() -> String {
+    ["USER", "USERNAME"].iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default()
 }
 
 fn entry_of(record: &Record) -> Result<&'static Entry, Phrase> {
@@ -223,13 +270,13 @@ fn entry_of(record: &Record) -> Result<&'static Entry, Phrase> {
 }
 
 /// The first page, and whatever is chosen there, until the person leaves.
-pub fn menu(speech: &Speech) -> Result<(), Failure> {
-    let mut setting = setting(None, speech);
+pub fn menu(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
+    let mut setting = setting(asked, speech);
     if setting.plain {
         return Err(Failure::usage(speech.text("tapis-menu-needs-terminal")));
     }
-    let rooms: Vec<&'static dyn Room> = catalogue::GAMES.iter().map(|entry| &*entry.room).collect();
-    let name = ["USER", "USERNAME"].iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default();
+    let rooms = serve::rooms();
+    let name = user();
     loop {
         let folder = folder().ok();
         let unfinished = folder.as_ref().and_then(|folder| folder.unfinished().ok()).unwrap_or_default();

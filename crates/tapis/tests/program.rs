@@ -72,7 +72,7 @@ fn bad_usage_is_status_2_and_one_sentence_on_standard_error() {
         &["arena", "rummikub"],
         &["solve", "rummikub"],
         &["solve", "mastermind", "--pegs", "12"],
-        &[],
+        &["play"],
     ] {
         let output = tapis(args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", text(&output.stderr));

@@ -9,6 +9,7 @@ terminal-unknown = There is no command “{ $word }”. Type help for those ther
 terminal-language = English from now on.
 
 terminal-save-where = Name a file: save my-game.tapis
+terminal-save-away = The house keeps this game; its record can be had there when the game is over.
 terminal-saved = Saved to { $path }.
 terminal-aside = The game is put aside. It is kept and can be resumed.
 terminal-broken = The table has broken down. Every move so far is kept.

@@ -9,6 +9,7 @@ terminal-unknown = Il n’y a pas de commande « { $word } ». Tapez aide pour l
 terminal-language = En français désormais.
 
 terminal-save-where = Nommez un fichier : enregistrer ma-partie.tapis
+terminal-save-away = La maison garde cette partie ; on peut y prendre l’enregistrement quand elle est finie.
 terminal-saved = Enregistré dans { $path }.
 terminal-aside = La partie est mise de côté. Elle est gardée et pourra être reprise.
 terminal-broken = La table est tombée en panne. Tous les coups joués sont gardés.

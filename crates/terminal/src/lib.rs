@@ -79,7 +79,7 @@ pub use drawing::{Desk, Do, Drawing, PlainDesk, Stage, read};
 pub use menu::{Choice, menu};
 pub use palette::{Palette, Tone};
 pub use setting::{Setting, locale};
-pub use sitting::{PEOPLE, Played, Sitting, mend};
+pub use sitting::{Away, PEOPLE, Played, Save, Sitting, mend};
 pub use watch::watch;
 
 /// What the terminal says, in both languages.
@@ -113,9 +113,11 @@ impl kernel::Speak for Failure {
 /// Plays a game to its end or until it is put aside, in full screen or in plain lines as the setting says. A record
 /// with moves that its own rules refuse goes on before them, and the person is told.
 pub fn play(setting: &mut Setting, mut sitting: Sitting) -> Result<Played, Failure> {
-    let (record, notice) = mend(sitting.room, sitting.record).map_err(Failure::Said)?;
-    sitting.record = record;
-    sitting.notices.extend(notice);
+    if sitting.away.is_none() {
+        let (record, notice) = mend(sitting.room, sitting.record).map_err(Failure::Said)?;
+        sitting.record = record;
+        sitting.notices.extend(notice);
+    }
     if setting.plain {
         let interactive = std::io::IsTerminal::is_terminal(&std::io::stdin());
         plain::play(setting, sitting, std::io::stdin().lock(), std::io::stdout().lock(), interactive)

@@ -1,10 +1,7 @@
 //! What the screen and the plain lines both say.
 
-use std::path::Path;
-
-use kernel::{Lang, Phrase, Record, Speak};
+use kernel::{Lang, Phrase};
 use speech::Speech;
-use store::Overwrite;
 use table::{Fault, Room};
 
 use crate::{Desk, command::Command};
@@ -22,14 +19,6 @@ pub(crate) fn yes(lang: Lang) -> &'static str {
     match lang {
         Lang::En => "y",
         Lang::Fr => "o",
-    }
-}
-
-/// Saves a copy of the record and says so, or why not.
-pub(crate) fn save(path: &Path, record: &Record) -> Phrase {
-    match store::save(path, record, Overwrite::Records) {
-        Ok(()) => Phrase::new("terminal-saved").with("path", path.display().to_string()),
-        Err(error) => error.phrase(),
     }
 }
 

@@ -3,7 +3,6 @@
 use std::{
     collections::BTreeMap,
     io::{self, BufRead, Write},
-    path::Path,
 };
 
 use kernel::{Phrase, Seat, Speak};
@@ -307,7 +306,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
             }
             Command::Save(None) => self.say(&Phrase::new("terminal-save-where"))?,
             Command::Save(Some(file)) => {
-                let said = page::save(Path::new(&file), &running.keeper.record());
+                let said = running.save(&file);
                 self.say(&said)?;
             }
             Command::Language(lang) => {

@@ -2,11 +2,13 @@
 
 use std::{
     collections::BTreeMap,
+    path::Path,
     sync::mpsc::{Receiver, Sender, channel},
     thread,
 };
 
-use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed};
+use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Speak};
+use store::Overwrite;
 use table::{
     Chair, End, Fault, Journal, Keys, Manners, News, Observer, Person, Players, Room, Start, What, Wish,
 };
@@ -36,7 +38,18 @@ pub struct Sitting {
     pub dice: Dice,
     /// What the person should know first: that the file was damaged, say.
     pub notices: Vec<Phrase>,
+    /// How a copy is saved to a file that the person names.
+    pub save: Save,
+    /// A table that stands elsewhere. The record then only says which game it is and who sits where.
+    pub away: Option<Away>,
 }
+
+/// Writes a game to a file.
+pub type Save = fn(&Path, &Record) -> Result<(), Phrase>;
+
+/// Plays at a table elsewhere, for the person who is handed over: the record that the house there gives when the game is
+/// over, and the result. `None` when the person has left.
+pub type Away = Box<dyn FnOnce(&mut dyn Person) -> Result<Option<(Record, Outcome)>, Phrase> + Send>;
 
 impl Sitting {
     /// A game kept by `journal`. Set the other fields as needed.
@@ -56,6 +69,10 @@ impl Sitting {
             eyes: Eyes::All,
             dice: Dice::new(Seed::from(0)),
             notices: Vec::new(),
+            save: |path, record| {
+                store::save(path, record, Overwrite::Records).map_err(|error| error.phrase())
+            },
+            away: None,
         }
     }
 
@@ -106,17 +123,23 @@ pub(crate) enum Event {
 /// A game running on its own thread.
 pub(crate) struct Running {
     pub(crate) events: Receiver<Event>,
-    pub(crate) keeper: Keeper,
+    keeper: Keeper,
+    /// Whether the table stands elsewhere, so that its record is not ours to save.
+    away: bool,
+    save: Save,
     wishes: BTreeMap<Seat, Sender<Wish>>,
     go: Option<Sender<()>>,
 }
 
 impl Running {
     /// Opens the table. Observers watch with `paced` only as fast as [`Running::go`] lets them.
-    pub(crate) fn start(sitting: Sitting, paced: bool) -> Running {
+    pub(crate) fn start(mut sitting: Sitting, paced: bool) -> Running {
         let (sender, events) = channel();
         let people = sitting.people();
-        let Sitting { room, record, mut chairs, journal, manners, mut dice, eyes, .. } = sitting;
+        if let Some(away) = sitting.away.take() {
+            return Running::visit(away, &people, sitting, (sender, events));
+        }
+        let Sitting { room, record, mut chairs, journal, manners, mut dice, eyes, save, .. } = sitting;
         let mut wishes = BTreeMap::new();
         for &seat in &people {
             let (wish, wished) = channel();
@@ -146,7 +169,50 @@ impl Running {
             });
             let _ = sender.send(Event::Done(Box::new(played)));
         });
-        Running { events, keeper, wishes, go: paced.then_some(go) }
+        Running { events, keeper, away: false, save, wishes, go: paced.then_some(go) }
+    }
+
+    /// Sits down at a table elsewhere.
+    fn visit(
+        away: Away,
+        people: &[Seat],
+        Sitting { record, save, .. }: Sitting,
+        (sender, events): (Sender<Event>, Receiver<Event>),
+    ) -> Running {
+        let mut wishes = BTreeMap::new();
+        let mut person: Box<dyn Person> = match people.first() {
+            Some(&seat) => {
+                let (wish, wished) = channel();
+                wishes.insert(seat, wish);
+                Box::new(Keyboard { seat, events: sender.clone(), wishes: wished })
+            }
+            None => Box::new(Onlooker { events: sender.clone(), go: None }),
+        };
+        let keeper = Keeper::new(record.clone(), Box::new(table::Memory));
+        let mut kept = keeper.clone();
+        thread::spawn(move || {
+            let played = away(&mut *person).map(|ended| {
+                let (record, outcome) =
+                    ended.map_or((record, None), |(record, outcome)| (record, Some(outcome)));
+                // There is nothing to write to, so nothing can fail.
+                let _ = kept.begin(&record);
+                Played { record, outcome, faults: Vec::new(), stopped: false }
+            });
+            let _ = sender.send(Event::Done(Box::new(played)));
+        });
+        Running { events, keeper, away: true, save, wishes, go: None }
+    }
+
+    /// Saves the game so far, and says so.
+    pub(crate) fn save(&self, file: &str) -> Phrase {
+        let record = self.keeper.record();
+        if self.away && record.result.is_none() {
+            return Phrase::new("terminal-save-away");
+        }
+        match (self.save)(Path::new(file), &record) {
+            Ok(()) => Phrase::new("terminal-saved").with("path", file),
+            Err(problem) => problem,
+        }
     }
 
     /// Answers for a seat that was asked to play.
@@ -213,6 +279,13 @@ impl Observer for Keyboard {
 
     fn over(&mut self, end: &End<'_>) {
         self.send(Event::Over { to: Some(self.seat), view: end.view.to_owned() });
+    }
+}
+
+/// Whoever only watches is never asked.
+impl Person for Onlooker {
+    fn play(&mut self, _: &str) -> Wish {
+        Wish::Gone
     }
 }
 

@@ -326,8 +326,12 @@ async fn anybody_who_can_play_at_a_terminal_can_sit_down_by_link() {
     let link = made.seats[0].link.link.clone();
     let played = tokio::task::spawn_blocking(move || {
         let mut person = Simple { seat: None, heard: vec![], refused: 0, over: false };
-        let outcome = house::join(&link.parse().unwrap(), "Ada", kernel::Lang::Fr, &mut person);
-        (outcome.unwrap(), person)
+        let address: house::Address = link.parse().unwrap();
+        let (visit, welcome) = house::Visit::sit(address.clone(), "Ada".into(), kernel::Lang::Fr).unwrap();
+        let outcome = visit.play(&welcome, &mut person).unwrap();
+        let record = kernel::record::load(&house::record(&address).unwrap()).unwrap().record;
+        assert_eq!((record.game.as_str(), record.result.as_ref()), ("toy", outcome.as_ref()));
+        (outcome, person)
     });
     let (outcome, person) = played.await.unwrap();
     assert_eq!(outcome.unwrap().places().len(), 2);
@@ -335,8 +339,7 @@ async fn anybody_who_can_play_at_a_terminal_can_sit_down_by_link() {
     let forged = format!("{}0", &made.seats[0].link.link[..made.seats[0].link.link.len() - 1]);
     if forged != made.seats[0].link.link {
         let refused = tokio::task::spawn_blocking(move || {
-            let mut person = Simple { seat: None, heard: vec![], refused: 0, over: false };
-            house::join(&forged.parse().unwrap(), "", kernel::Lang::En, &mut person)
+            house::Visit::sit(forged.parse().unwrap(), String::new(), kernel::Lang::En).map(|_| ())
         });
         assert!(matches!(refused.await.unwrap(), Err(house::NotJoined::Refused(_))));
     }

@@ -10,7 +10,6 @@ mod tests;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    path::Path,
     sync::mpsc::{Receiver, Sender, TryRecvError, channel},
     thread,
     time::{Duration, Instant},
@@ -24,7 +23,7 @@ use self::{
     app::{Act, App},
     guard::Screen,
 };
-use crate::{Failure, Played, Setting, Sitting, page, scene::Kind, sitting::Running};
+use crate::{Failure, Played, Setting, Sitting, scene::Kind, sitting::Running};
 
 /// How long to wait for a key before looking at the table again.
 const BREATH: Duration = Duration::from_millis(40);
@@ -98,7 +97,7 @@ fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coac
             Some(Act::Review(record)) => coach.review(*record),
             Some(Act::Go) => running.go(),
             Some(Act::Save(file)) => {
-                app.say(Kind::Said, page::save(Path::new(&file), &running.keeper.record()));
+                app.say(Kind::Said, running.save(&file));
             }
             None => (),
         }

@@ -1,0 +1,64 @@
+//! Files that games are kept in: records, and a game's own save format where its sheet has one.
+
+use std::path::Path;
+
+use jarnac::{Jarnac, save};
+use kernel::{Match, Phrase, Record, Speak, Value, Values, record};
+use store::Overwrite;
+
+use crate::catalogue;
+
+/// A save format of a game's own, besides records.
+pub trait SaveForm: Sync {
+    /// How the names of its files end: `jarnac`.
+    fn extension(&self) -> &'static str;
+    /// Whether a text is, or tries to be, of this format.
+    fn claims(&self, text: &str) -> bool;
+    /// The options of a game that begins from the file, and the names of its players.
+    fn read(&self, text: &str) -> Result<(Values, Vec<String>), Phrase>;
+    /// The game as it stands, as the text of a file.
+    fn write(&self, record: &Record) -> Result<String, Phrase>;
+}
+
+/// The format of section 5 of the Jarnac sheet.
+pub struct JarnacForm;
+
+impl SaveForm for JarnacForm {
+    fn extension(&self) -> &'static str {
+        "jarnac"
+    }
+
+    fn claims(&self, text: &str) -> bool {
+        text.lines()
+            .map(str::trim_start)
+            .find(|line| !line.is_empty() && !line.starts_with(';'))
+            .and_then(|line| line.strip_prefix('('))
+            .is_some_and(|form| form.trim_start().starts_with("joueur"))
+    }
+
+    fn read(&self, text: &str) -> Result<(Values, Vec<String>), Phrase> {
+        let saved = save::read(text).map_err(|problem| problem.phrase())?;
+        Ok((Values::default().with("position", Value::Text(text.to_owned())), saved.names.to_vec()))
+    }
+
+    fn write(&self, record: &Record) -> Result<String, Phrase> {
+        let replay = record::replay::<Match<Jarnac>>(record).map_err(|problem| problem.phrase())?;
+        let state = replay.state.current();
+        let name =
+            |seat: usize| record.seats.get(seat).map_or_else(String::new, |seated| seated.name.clone());
+        Ok(save::write(&[name(0), name(1)], state.options.rules, &state.position, &state.history))
+    }
+}
+
+/// Saves a game in the format that the file's name asks for: a record, unless the game has a format of its own whose
+/// files end like this one.
+pub fn save(path: &Path, record: &Record) -> Result<(), Phrase> {
+    let form = catalogue::find(&record.game)
+        .and_then(|entry| entry.form)
+        .filter(|form| path.extension().is_some_and(|extension| extension == form.extension()));
+    match form {
+        None => store::save(path, record, Overwrite::Records),
+        Some(form) => store::save_text(path, &form.write(record)?, |there| form.claims(there)),
+    }
+    .map_err(|problem| problem.phrase())
+}

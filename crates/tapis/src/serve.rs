@@ -1,0 +1,225 @@
+//! `tapis` alone, `tapis serve`, `tapis backup` and `tapis restore`: a house for browsers and for whoever comes by link.
+
+use std::{
+    env,
+    io::{self, Write},
+    net::SocketAddr,
+    path::PathBuf,
+    process::{Command as Process, Stdio},
+    sync::Arc,
+};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use house::{Config, Page, Wanted, log};
+use kernel::Phrase;
+use speech::Speech;
+use table::Room;
+
+use crate::{catalogue, cli, failure::Failure};
+
+/// The arguments of `tapis serve`. Each can be given in the environment too: `TAPIS_LISTEN` for `--listen`.
+pub fn serve_args(command: Command, speech: &Speech) -> Command {
+    let value = |name: &'static str, shown: &str| {
+        Arg::new(name)
+            .long(name)
+            .value_name(shown.to_owned())
+            .help(speech.text(&format!("tapis-serve-{name}")))
+    };
+    command
+        .arg(value("listen", "IP:PORT"))
+        .arg(value("store", &speech.text("tapis-value-file")))
+        .arg(value("bus", "URL"))
+        .arg(value("public-url", "URL"))
+        .arg(value("origin", "URL").action(ArgAction::Append))
+        .arg(
+            Arg::new("behind-proxy")
+                .long("behind-proxy")
+                .action(ArgAction::SetTrue)
+                .help(speech.text("tapis-serve-behind-proxy")),
+        )
+        .arg(value("log", "off|error|warn|info|debug|trace"))
+        .arg(value("log-format", "text|json").value_parser(["text", "json"]).hide_possible_values(true))
+}
+
+/// The arguments of `tapis backup` and `tapis restore`.
+pub fn backup_args(command: Command, speech: &Speech) -> Command {
+    let file = speech.text("tapis-value-file");
+    command
+        .arg(Arg::new("store").long("store").value_name(file.clone()).help(speech.text("tapis-serve-store")))
+        .arg(Arg::new("file").required(true).value_name(file).help(speech.text("tapis-backup-file")))
+}
+
+/// What the environment says about a flag.
+fn variable(name: &str) -> Option<String> {
+    let variable = format!("TAPIS_{}", name.to_uppercase().replace('-', "_"));
+    env::var(variable).ok().filter(|value| !value.is_empty())
+}
+
+/// What a flag says, or the environment.
+fn setting(asked: Option<&ArgMatches>, name: &str) -> Option<String> {
+    asked.and_then(|asked| asked.get_one::<String>(name).cloned()).or_else(|| variable(name))
+}
+
+/// The database: where it was said to be, else in the person's folder.
+fn database(asked: Option<&ArgMatches>, speech: &Speech) -> Result<PathBuf, Failure> {
+    if let Some(place) = setting(asked, "store") {
+        let path =
+            place.strip_prefix("sqlite://").or_else(|| place.strip_prefix("sqlite:")).unwrap_or(&place);
+        if path.contains("://") {
+            let phrase = Phrase::new("tapis-serve-other-store").with("store", place.as_str());
+            return Err(Failure::usage(speech.say(&phrase)));
+        }
+        return Ok(PathBuf::from(path));
+    }
+    let home = store::usual_place(|name| env::var_os(name))
+        .ok_or_else(|| Failure::refused(speech.text("tapis-serve-no-folder")))?;
+    std::fs::create_dir_all(&home).map_err(|problem| {
+        let phrase = Phrase::new("tapis-serve-bad-folder")
+            .with("folder", home.display().to_string())
+            .with("problem", problem.to_string());
+        Failure::refused(speech.say(&phrase))
+    })?;
+    Ok(home.join("house.db"))
+}
+
+/// The games, as the house takes them.
+pub fn rooms() -> Vec<&'static dyn Room> {
+    catalogue::GAMES.iter().map(|entry| &*entry.room).collect()
+}
+
+fn pages(wanted: Wanted<'_>) -> Option<Page> {
+    let page::Answer { status, headers, body } = page::answer(wanted.path, wanted.encodings, wanted.known)?;
+    Some(Page { status, headers, body })
+}
+
+/// The house that the flags and the environment describe.
+fn config(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Config, Failure> {
+    let listen = setting(asked, "listen").unwrap_or_else(|| Config::USUAL_ADDRESS.to_owned());
+    let listen: SocketAddr = listen.parse().map_err(|_| {
+        Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-address").with("address", listen.as_str())))
+    })?;
+    if setting(asked, "bus").is_some() {
+        return Err(Failure::usage(speech.text("tapis-serve-no-bus")));
+    }
+    let mut config = Config::new(listen, database(asked, speech)?, rooms());
+    config.public_url = setting(asked, "public-url").map(|url| url.trim_end_matches('/').to_owned());
+    let flags = asked.and_then(|asked| asked.get_many::<String>("origin"));
+    config.origins = match flags {
+        Some(origins) => origins.cloned().collect(),
+        None => variable("origin")
+            .map_or_else(Vec::new, |all| all.split(',').map(|origin| origin.trim().to_owned()).collect()),
+    };
+    config.behind_proxy = asked.is_some_and(|asked| asked.get_flag("behind-proxy"))
+        || variable("behind-proxy").is_some_and(|value| value != "0" && value != "false");
+    config.pages = Some(Arc::new(pages));
+    Ok(config)
+}
+
+/// Says a line; nobody listens to a closed standard output, and the house is open all the same.
+fn say(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
+}
+
+/// Opens a house for this person: says its address, opens the browser if there is one, until it is interrupted.
+pub fn home(speech: &Speech) -> Result<(), Failure> {
+    log::start("warn", log::Form::Text);
+    open(config(None, speech)?, speech, |address| {
+        let url = format!("http://{address}/");
+        say(&speech.say(&Phrase::new("tapis-home-open").with("address", url.as_str())));
+        if !page::HAS_CLIENT {
+            say(&speech.text("tapis-home-no-client"));
+        } else if browse(&url) {
+            say(&speech.text("tapis-home-browser"));
+        }
+        say(&speech.text("tapis-home-end"));
+    })
+}
+
+/// Opens a house for others until it is interrupted.
+pub fn serve(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
+    let asked = Some(asked);
+    let level = setting(asked, "log").unwrap_or_else(|| "info".to_owned());
+    let form = match setting(asked, "log-format").as_deref() {
+        Some("json") => log::Form::Json,
+        _ => log::Form::Text,
+    };
+    if !log::start(&level, form) {
+        return Err(Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-log").with("level", level))));
+    }
+    let config = config(asked, speech)?;
+    let uses = |id: &'static str, value: String| say(&speech.say(&Phrase::new(id).with("value", value)));
+    let (store, origins, proxy) =
+        (config.store.display().to_string(), config.origins.join(", "), config.behind_proxy);
+    let public_url = config.public_url.clone();
+    open(config, speech, |address| {
+        uses("tapis-serve-uses-listen", format!("http://{address}"));
+        uses("tapis-serve-uses-store", store);
+        uses("tapis-serve-uses-public-url", public_url.unwrap_or_else(|| format!("http://{address}")));
+        uses("tapis-serve-uses-origin", if origins.is_empty() { "-".to_owned() } else { origins });
+        uses("tapis-serve-uses-behind-proxy", proxy.to_string());
+        uses("tapis-serve-uses-log", level);
+        if !page::HAS_CLIENT {
+            say(&speech.text("tapis-home-no-client"));
+        }
+    })
+}
+
+fn open(config: Config, speech: &Speech, ready: impl FnOnce(SocketAddr)) -> Result<(), Failure> {
+    house::serve(config, ready).map_err(|problem| Failure::refused(speech.tell(&problem)))
+}
+
+/// Opens the browser, where there is one; whether it was asked to.
+fn browse(url: &str) -> bool {
+    let shows = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    let mut process = if let Some(browser) = env::var_os("BROWSER").filter(|browser| !browser.is_empty()) {
+        Process::new(browser)
+    } else if cfg!(target_os = "macos") {
+        Process::new("open")
+    } else if cfg!(windows) {
+        let mut process = Process::new("cmd");
+        process.args(["/C", "start", ""]);
+        process
+    } else if shows("DISPLAY") || shows("WAYLAND_DISPLAY") {
+        Process::new("xdg-open")
+    } else {
+        return false;
+    };
+    let started = process.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    // The browser outlives us, or ends by itself.
+    started.is_ok()
+}
+
+/// Copies the database while a house is open.
+pub fn backup(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
+    let to = asked.get_one::<String>("file").map(PathBuf::from).unwrap_or_default();
+    store::sqlite::backup(&database(Some(asked), speech)?, &to)
+        .map_err(|problem| Failure::refused(speech.tell(&problem)))?;
+    say(&speech.say(&Phrase::new("tapis-backup-done").with("file", to.display().to_string())));
+    Ok(())
+}
+
+/// Puts a copy in the place of the database.
+pub fn restore(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
+    let from = asked.get_one::<String>("file").map(PathBuf::from).unwrap_or_default();
+    let place = database(Some(asked), speech)?;
+    store::sqlite::restore(&from, &place).map_err(|problem| Failure::refused(speech.tell(&problem)))?;
+    say(&speech.say(&Phrase::new("tapis-restore-done").with("file", place.display().to_string())));
+    Ok(())
+}
+
+/// The largest record that is checked, in bytes.
+const LARGEST_RECORD: usize = 64 << 20;
+
+/// `tapis replay FILE --verify`: checks that a record is what the seed and the moves give, and says so.
+pub fn verify(file: &str, shown: Option<&str>, speech: &Speech) -> Result<(), Failure> {
+    let text = cli::read_text(file, LARGEST_RECORD, speech)?;
+    let verified =
+        house::verify(&text, shown, &rooms()).map_err(|problem| Failure::refused(speech.tell(&problem)))?;
+    let id = if shown.is_some() { "tapis-verified-shown" } else { "tapis-verified" };
+    let phrase = Phrase::new(id)
+        .with("table", verified.table)
+        .with("sha256", verified.sha256)
+        .with("moves", verified.record.entries.len());
+    say(&speech.say(&phrase));
+    Ok(())
+}

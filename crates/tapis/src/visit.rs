@@ -1,0 +1,53 @@
+//! `tapis play --join LINK`: somebody at this terminal, at a table of a house elsewhere.
+
+use clap::ArgMatches;
+use house::{Address, NotJoined, Visit};
+use kernel::{Phrase, Record, Seat, Seated, Seed, Speak, record};
+use speech::Speech;
+use table::Memory;
+use terminal::{Away, Sitting};
+
+use crate::{catalogue, failure::Failure, play, saves};
+
+/// Takes the place that the link gives, and plays or watches until the game is over.
+pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
+    let refused = |problem: &NotJoined| Failure::refused(speech.tell(problem));
+    let address: Address =
+        link.parse().map_err(|problem: NotJoined| Failure::usage(speech.tell(&problem)))?;
+    let name = asked.get_one::<String>("name").cloned().unwrap_or_else(play::user);
+    let (visit, welcome) =
+        Visit::sit(address.clone(), name, speech.lang()).map_err(|problem| refused(&problem))?;
+    let entry = catalogue::find(&welcome.game).ok_or_else(|| {
+        let phrase = Phrase::new("tapis-join-no-game").with("game", welcome.game.as_str());
+        Failure::refused(speech.say(&phrase))
+    })?;
+    let kind = |seat: Seat| if visit.seat() == Some(seat) { "human" } else { "away" };
+    let seats = Seat::all(welcome.seats.len())
+        .zip(&welcome.seats)
+        .map(|(seat, info)| Seated { name: info.name.clone(), kind: kind(seat).to_owned() })
+        .collect();
+    // The deal is the house's secret until the game is over.
+    let record = Record {
+        game: welcome.game.clone(),
+        options: welcome.options.clone(),
+        seats,
+        seed: Seed::from(0),
+        entries: Vec::new(),
+        result: None,
+    };
+    let away: Away = Box::new(move |person| {
+        let outcome = visit.play(&welcome, person).map_err(|problem| problem.phrase())?;
+        let Some(outcome) = outcome else { return Ok(None) };
+        let text = house::record(&address).map_err(|problem| problem.phrase())?;
+        let loaded = record::load(&text).map_err(|problem| problem.phrase())?;
+        Ok(Some((loaded.record, outcome)))
+    });
+    let sitting = Sitting {
+        away: Some(away),
+        save: saves::save,
+        ..Sitting::new(&*entry.room, entry.drawing, record, Box::new(Memory))
+    };
+    terminal::play(&mut play::setting(asked, speech), sitting)
+        .map_err(|failure| Failure::refused(speech.tell(&failure)))?;
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! The house as a program: opened, played at by link, backed up, restored, checked.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Child, Stdio},
+};
+
+use common::{tapis, text};
+use tempfile::TempDir;
+
+/// A house in a process of its own.
+struct House {
+    child: Child,
+    address: String,
+    /// What it said when it opened.
+    said: Vec<String>,
+}
+
+impl House {
+    fn open(home: &Path, more: &[&str]) -> House {
+        let mut args = vec!["serve", "--listen", "127.0.0.1:0", "--log", "off"];
+        args.extend(more);
+        let mut child = tapis(home, &args).stderr(Stdio::inherit()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        // Six lines, and one more where the build has no pages.
+        let said: Vec<String> = lines.by_ref().take(6).map(Result::unwrap).collect();
+        let address = said[0].split("http://").nth(1).unwrap().to_owned();
+        House { child, address, said }
+    }
+
+    fn call(&self, method: &str, path: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n{body}",
+            self.address
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with("HTTP/1.1 200"), "{answer}");
+        body.to_owned()
+    }
+
+    /// A table of Mastermind, a game each way with three tries, and what the house says of it.
+    fn table(&self, first: &str) -> serde_json::Value {
+        let body = format!(
+            r#"{{"game":"mastermind","options":{{"tries":3}},"seats":[{first},{{"who":"bot","bot":"random"}}]}}"#
+        );
+        serde_json::from_str(&self.call("POST", "/api/tables", &body)).unwrap()
+    }
+}
+
+/// A house is killed, never closed: what it has shown must be kept all the same.
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Runs a command to its end with these lines as its input: status, what it said, what it complained of.
+fn run(home: &Path, args: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = tapis(home, args).stdin(Stdio::piped()).spawn().unwrap();
+    // A command that reads nothing may have ended already.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (output.status.code().unwrap(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn a_game_is_played_by_link_from_a_terminal_and_its_deal_is_checked() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &[]);
+    let made = house.table(r#"{"who":"me","name":"Ada"}"#);
+    let link = made["seats"][0]["link"].as_str().unwrap();
+    let (status, said, wrong) = run(home.path(), &["play", "--join", link, "--plain"], "1122\n");
+    assert_eq!((status, wrong.as_str()), (0, ""), "the input has ended, so the person leaves");
+    assert!(said.contains("1122"), "{said}");
+    // The game goes on where it was: the code is hidden, the bot has guessed, and there are three tries.
+    let (status, said, wrong) =
+        run(home.path(), &["play", "--join", link, "--plain"], "save x\n3344\n5566\n2211\n");
+    assert_eq!((status, wrong.as_str()), (0, ""), "{said}");
+    assert!(said.contains("The house keeps this game") && said.contains("The game is over."), "{said}");
+    let watch = made["watch"].as_str().unwrap();
+    let (status, said, _) = run(home.path(), &["play", "--join", watch, "--plain"], "");
+    assert!(status == 0 && said.contains("The game is over."), "{said}");
+
+    let table = made["table"].as_str().unwrap();
+    let record = house.call("GET", &format!("/api/tables/{table}/record"), "");
+    let (good, bad) = (home.path().join("good.tapis"), home.path().join("bad.tapis"));
+    std::fs::write(&good, &record).unwrap();
+    std::fs::write(&bad, record.replacen("(seed ", "(seed 1", 1)).unwrap();
+    let (good, bad) = (good.to_str().unwrap(), bad.to_str().unwrap());
+    let shown = made["sha256"].as_str().unwrap();
+    let (status, said, _) = run(home.path(), &["replay", good, "--verify", "--shown", shown], "");
+    assert!(status == 0 && said.contains(shown), "{said}");
+    let (status, ..) = run(home.path(), &["replay", good, "--verify", "--shown", "00"], "");
+    assert_eq!(status, 1);
+    let (status, _, wrong) = run(home.path(), &["replay", bad, "--verify"], "");
+    assert!(status == 1 && !wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn a_link_that_leads_nowhere_is_one_sentence() {
+    let home = TempDir::new().unwrap();
+    for (link, status) in
+        [("nonsense", 2), ("http://127.0.0.1:1/t/abc#def", 1), ("https://x.example/t/abc", 2)]
+    {
+        let (code, said, wrong) = run(home.path(), &["play", "--join", link], "");
+        assert_eq!((code, said.as_str(), wrong.lines().count()), (status, "", 1), "{link}: {wrong}");
+    }
+}
+
+#[test]
+fn a_house_that_was_killed_has_all_its_tables_and_can_be_backed_up_and_restored() {
+    let home = TempDir::new().unwrap();
+    let (store, copy) = (home.path().join("a.db"), home.path().join("copy.db"));
+    let (store, copy) = (store.to_str().unwrap(), copy.to_str().unwrap());
+    let house = House::open(home.path(), &["--store", store]);
+    assert!(house.said.iter().any(|line| line.contains(store)), "{:?}", house.said);
+    let made = house.table(r#"{"who":"me","name":"Ada"}"#);
+    let table = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let (status, ..) = run(home.path(), &["backup", "--store", store, copy], "");
+    assert_eq!(status, 0, "while the house is open");
+    let (status, _, wrong) = run(home.path(), &["backup", "--store", store, copy], "");
+    assert!(status == 1 && wrong.contains(copy), "nothing is overwritten: {wrong}");
+    drop(house);
+
+    let house = House::open(home.path(), &["--store", store]);
+    assert!(house.call("GET", &table, "").contains("Ada"));
+    drop(house);
+    std::fs::write(store, "no database").unwrap();
+    let (status, ..) = run(home.path(), &["restore", "--store", store, copy], "");
+    assert_eq!(status, 0);
+    let house = House::open(home.path(), &["--store", store]);
+    assert!(house.call("GET", &table, "").contains("Ada"));
+}
+
+#[test]
+fn a_house_that_cannot_open_says_why_in_one_sentence() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &[]);
+    let file = home.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let inside = file.join("house.db");
+    for (args, status) in [
+        (vec!["serve", "--listen", house.address.as_str(), "--store", "other.db"], 1),
+        (vec!["serve", "--listen", "127.0.0.1:0", "--store", inside.to_str().unwrap()], 1),
+        (vec!["serve", "--listen", "nowhere"], 2),
+        (vec!["serve", "--log", "loud"], 2),
+        (vec!["serve", "--store", "postgres://localhost/tapis"], 2),
+        (vec!["serve", "--bus", "nats://localhost"], 2),
+    ] {
+        let mut command = tapis(home.path(), &args);
+        let output = command.env("TAPIS_LOG", "off").current_dir(home.path()).output().unwrap();
+        let wrong = text(&output.stderr);
+        assert_eq!((output.status.code(), wrong.lines().count()), (Some(status), 1), "{args:?}: {wrong}");
+    }
+}
+
+#[test]
+fn the_environment_says_what_flags_do_not() {
+    let home = TempDir::new().unwrap();
+    let store = home.path().join("env.db");
+    let mut command = tapis(home.path(), &["serve"]);
+    command.env("TAPIS_LISTEN", "127.0.0.1:0").env("TAPIS_STORE", &store).env("TAPIS_LOG", "off");
+    command.env("TAPIS_PUBLIC_URL", "https://tapis.example.org/").env("TAPIS_BEHIND_PROXY", "1");
+    let mut child = command.spawn().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let said: Vec<String> = lines.take(6).map(Result::unwrap).collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let expected =
+        [store.to_str().unwrap(), "https://tapis.example.org", "Pages from elsewhere: -", "true", "off"];
+    for (line, value) in said[1..].iter().zip(expected) {
+        assert!(line.ends_with(value), "{line} does not end with {value}");
+    }
+}
+
+#[test]
+fn without_arguments_the_house_opens_where_everybody_looks_for_it() {
+    let home = TempDir::new().unwrap();
+    // The usual port may be taken on this machine; then that is what is said.
+    let mut command = tapis(home.path(), &[]);
+    let mut child = command.env_remove("BROWSER").env_remove("DISPLAY").spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    if first.is_empty() {
+        let output = child.wait_with_output().unwrap();
+        assert!(text(&output.stderr).contains("7474"), "{}", text(&output.stderr));
+    } else {
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(first.contains("http://127.0.0.1:7474/"), "{first}");
+    }
+}
