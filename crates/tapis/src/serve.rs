@@ -109,6 +109,8 @@ fn config(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Config, Failure
         None => variable("origin")
             .map_or_else(Vec::new, |all| all.split(',').map(|origin| origin.trim().to_owned()).collect()),
     };
+    // The pages of the house itself come from where its links lead.
+    config.origins.extend(config.public_url.clone());
     config.behind_proxy = asked.is_some_and(|asked| asked.get_flag("behind-proxy"))
         || variable("behind-proxy").is_some_and(|value| value != "0" && value != "false");
     config.pages = Some(Arc::new(pages));

@@ -1,4 +1,7 @@
 //! The program as people start it.
+#![allow(dead_code, reason = "no test uses all of it")]
+
+pub mod house;
 
 use std::{
     path::{Path, PathBuf},

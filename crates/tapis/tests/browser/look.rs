@@ -1,0 +1,110 @@
+//! How the pages look and read: languages, a phone, the dark, and whoever does not see them.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{
+    Place,
+    common::root,
+    driver::{Browser, Wanted},
+};
+
+const GAMES: [&str; 5] = ["rummikub", "jarnac", "chinese-checkers", "mexican-train", "mastermind"];
+
+/// Every kind of page, by a name.
+fn pages(place: &Place, browser: &Browser, mut look: impl FnMut(&str)) {
+    browser.go(&place.url("/"));
+    browser.wait_to_see(".games .card");
+    look("lobby");
+    for game in GAMES {
+        browser.go(&place.url(&format!("/new/{game}")));
+        browser.wait_to_see("form.new-table");
+        look(&format!("new {game}"));
+        browser.go(&place.url(&format!("/how/{game}")));
+        browser.wait_to_see("main h1");
+        look(&format!("how to play {game}"));
+        browser.go(&place.url("/"));
+        browser.click(&format!("[data-test=play-{game}]"));
+        browser.wait_to_see(&format!(".table.{game} .board-inner > *"));
+        look(game);
+    }
+}
+
+#[test]
+fn the_house_speaks_both_languages_by_one_click() {
+    let place = Place::new();
+    for (wanted, greeting, other, back) in [
+        (Wanted { french: true, ..Wanted::default() }, "Bonsoir", "English", "What shall we play"),
+        (Wanted::default(), "What shall we play", "Français", "Bonsoir"),
+    ] {
+        let browser = place.visitor(wanted);
+        assert!(browser.text().contains(greeting), "{}", browser.text());
+        let lang = browser.run("return document.documentElement.lang");
+        assert_eq!(lang, if wanted.french { "fr" } else { "en" });
+        let switch = browser.run("return document.querySelector('.switches .switch').innerText");
+        assert_eq!(switch, other);
+        browser.click(".switches .switch");
+        browser.wait("the other language", || browser.text().contains(back));
+        browser.reload();
+        browser.wait_to_see(".games .card");
+        assert!(browser.text().contains(back), "the choice is remembered");
+    }
+}
+
+/// 390 points are enough for every page, and nothing has to be scrolled sideways.
+#[test]
+fn a_phone_needs_no_sideways_scrolling() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted { phone: true, ..Wanted::default() });
+    pages(&place, &browser, |page| {
+        let wide = browser.run("return [document.documentElement.scrollWidth, window.innerWidth]");
+        assert_eq!(wide[1], 390, "{page}");
+        assert!(wide[0].as_u64() <= Some(390), "{page} is {} wide", wide[0]);
+    });
+    assert_eq!(browser.complaints(), "");
+}
+
+/// The scan of axe-core, which `cargo xtask test` fetches: no serious findings on any page, in both themes.
+#[test]
+fn an_accessibility_scan_has_no_serious_findings() {
+    let axe = fs::read_to_string(root().join("target/axe/package/axe.min.js"))
+        .expect("axe-core is there (cargo xtask test fetches it)");
+    let place = Place::new();
+    let mut findings = Vec::new();
+    for dark in [false, true] {
+        let browser = place.visitor(Wanted { dark, ..Wanted::default() });
+        pages(&place, &browser, |page| {
+            browser.run(&format!("{axe}; return true"));
+            let script = "const done = arguments[arguments.length - 1]; \
+                axe.run(document, {resultTypes: ['violations']}).then(found => done(found.violations.map(one => \
+                ({id: one.id, impact: one.impact, at: one.nodes.slice(0, 3).map(node => node.html.slice(0, 160))}))), \
+                error => done([{id: String(error), impact: 'serious', at: []}]))";
+            let found = browser.run_later(script, &json!([]));
+            let serious = |one: &&Value| one["impact"] == "serious" || one["impact"] == "critical";
+            for one in found.as_array().unwrap().iter().filter(serious) {
+                findings.push(format!("{page}{}: {one}", if dark { " in the dark" } else { "" }));
+            }
+        });
+    }
+    assert!(findings.is_empty(), "{}", findings.join("\n"));
+}
+
+/// Takes the five pictures of the README: `cargo xtask pictures`.
+#[cfg(feature = "pictures")]
+#[test]
+fn pictures() {
+    let folder = root().join("docs/pictures");
+    fs::create_dir_all(&folder).unwrap();
+    let place = Place::new();
+    for game in GAMES {
+        let browser = place.visitor(Wanted::default());
+        browser.click(&format!("[data-test=play-{game}]"));
+        browser.wait_to_see(&format!(".table.{game} .board-inner > *"));
+        for _ in 0..12 {
+            crate::players::step(&browser);
+        }
+        browser.wait_to_see(".status.yours");
+        browser.picture(&folder.join(format!("{game}.png")));
+    }
+}

@@ -1,0 +1,151 @@
+//! Each of the five games from the lobby to its result, against a bot, through the board's own controls.
+
+use std::{thread, time::Duration};
+
+use crate::{
+    Place,
+    driver::{Browser, Wanted, key},
+};
+
+/// The longest game, in steps of the player below.
+const MOST_STEPS: usize = 3000;
+
+/// Plays until the result is shown, as the coach advises.
+pub fn play_to_the_end(browser: &Browser) {
+    for _ in 0..MOST_STEPS {
+        if browser.sees(".finished") {
+            return;
+        }
+        step(browser);
+    }
+    panic!("the game does not end\n{}", browser.text());
+}
+
+/// Does what can be done now: goes on to the next game, takes the coach's advice, or asks for it.
+pub fn step(browser: &Browser) {
+    let acted = browser.try_click("[data-test=next-game]")
+        || taken(browser)
+        || (!browser.sees("[data-test=take-hint]") && browser.try_click("[data-test=hint]"));
+    if !acted {
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Takes the coach's advice, if there is any, and plays it.
+fn taken(browser: &Browser) -> bool {
+    if !browser.try_click("[data-test=take-hint]") {
+        return false;
+    }
+    // Some advice is a draft that has to be played, some is a move at once.
+    browser.try_click("[data-test=play]");
+    true
+}
+
+/// From the lobby to a new table with an easy bot and these options.
+fn new_table(browser: &Browser, game: &str, bot: &str, options: &[(&str, &str)]) {
+    browser.click(&format!("a[href='/new/{game}']"));
+    browser.choose("[data-test=seat-1]", bot);
+    browser.click("details.options summary");
+    for (key, value) in options {
+        browser.choose(&format!("[data-test=option-{key}]"), value);
+    }
+    browser.click("form.new-table button[type=submit]");
+    browser.wait_to_see(".table .board");
+}
+
+/// Plays a whole game and looks back at it.
+fn whole_game(game: &str, bot: &str, options: &[(&str, &str)]) {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    new_table(&browser, game, bot, options);
+    play_to_the_end(&browser);
+    assert!(browser.sees(".finished table"), "the result is shown");
+    browser.click("[data-test=review]");
+    browser.wait_for("the review", "return !!document.querySelector('.remarks p:not(.busy), .remarks ol')");
+    // The game can be stepped through, and the result is there again afterwards.
+    browser.keys(&[",", ",", "."]);
+    browser.wait_to_see(".finished");
+    assert_eq!(browser.complaints(), "");
+}
+
+#[test]
+fn mastermind_from_the_lobby_to_the_result() {
+    whole_game("mastermind", "easy", &[]);
+}
+
+#[test]
+fn rummikub_from_the_lobby_to_the_result() {
+    whole_game("rummikub", "easy", &[]);
+}
+
+#[test]
+fn jarnac_from_the_lobby_to_the_result() {
+    whole_game("jarnac", "easy", &[]);
+}
+
+#[test]
+fn chinese_checkers_from_the_lobby_to_the_result() {
+    whole_game("chinese-checkers", "easy", &[("dim", "2")]);
+}
+
+#[test]
+fn mexican_train_from_the_lobby_to_the_result() {
+    whole_game("mexican-train", "easy", &[("games", "1")]);
+}
+
+/// *Play now* is one click.
+#[test]
+fn every_game_begins_with_one_click() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    for game in ["mastermind", "rummikub", "jarnac", "chinese-checkers", "mexican-train"] {
+        browser.click(&format!("[data-test=play-{game}]"));
+        browser.wait_to_see(&format!(".table.{game} .board-inner > *"));
+        browser.go(&place.url("/"));
+        browser.wait_to_see(".games .card");
+    }
+    let mine = browser.run("return document.querySelectorAll('.mine .rows li').length");
+    assert_eq!(mine, 5, "my tables");
+    assert_eq!(browser.complaints(), "");
+}
+
+/// Goes with the tabulator to something, and presses it.
+fn press(browser: &Browser, css: &str) {
+    browser.wait_to_see(css);
+    for _ in 0..60 {
+        let there = format!("const it = document.activeElement; return !!it && it.matches({css:?})");
+        if browser.run(&there) == true {
+            browser.keys(&[key::ENTER]);
+            return;
+        }
+        browser.keys(&[key::TAB]);
+    }
+    panic!("{css} cannot be reached with the keyboard");
+}
+
+#[test]
+fn mastermind_with_the_keyboard_alone() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    press(&browser, "[data-test=play-mastermind]");
+    browser.wait_to_see(".table.mastermind");
+    for step in 0..400 {
+        if browser.sees(".finished") {
+            break;
+        }
+        if browser.sees("[data-test=next-game]") {
+            press(&browser, "[data-test=next-game]");
+        } else if browser
+            .run("const it = document.querySelector('[data-test=hint]'); return !!it && !it.disabled")
+            == true
+        {
+            // A guess of one's own, in digits.
+            let guess = ["1", "2", "3", "4", "5", "6"];
+            let shift = step % 3;
+            browser.keys(&[guess[shift], guess[shift], guess[shift + 1], guess[shift + 2], key::ENTER]);
+        }
+        thread::sleep(Duration::from_millis(30));
+    }
+    browser.wait_to_see(".finished");
+    assert_eq!(browser.complaints(), "");
+}

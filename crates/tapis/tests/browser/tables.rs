@@ -1,0 +1,118 @@
+//! Several people, lost connections, and a house that is killed in the middle of a game.
+
+use serde_json::json;
+
+use crate::{
+    Place,
+    driver::{Browser, Wanted, key},
+};
+
+/// A table of Mastermind for two people: the links of both seats, and the one for watching.
+fn two_people(place: &Place) -> [String; 3] {
+    let made = place.table(&json!({
+        "game": "mastermind",
+        "options": {"tries": 3},
+        "seats": [{"who": "me", "name": "Ada"}, {"who": "open"}],
+    }));
+    let link = |seat: usize| made["seats"][seat]["link"].as_str().unwrap().to_owned();
+    [link(0), link(1), made["watch"].as_str().unwrap().to_owned()]
+}
+
+/// Sits down by link, under a name.
+fn sit(link: &str, name: &str) -> Browser {
+    let browser = Browser::open(Wanted::default());
+    browser.go(link);
+    browser.fill(".join-form input", name);
+    browser.click(".join-form button");
+    browser.wait_to_see(".table.mastermind");
+    browser
+}
+
+fn my_turn(browser: &Browser) {
+    browser.wait_to_see(".status.yours");
+}
+
+fn type_code(browser: &Browser, digits: [&str; 4]) {
+    my_turn(browser);
+    browser.keys(&digits);
+    browser.keys(&[key::ENTER]);
+    browser.wait("the move is made", || !browser.sees(".status.yours"));
+}
+
+#[test]
+fn two_browsers_play_and_a_third_one_watches() {
+    let place = Place::new();
+    let [first, second, watch] = two_people(&place);
+    let (ada, bob) = (sit(&first, "Ada"), sit(&second, "Bob"));
+    let eve = Browser::open(Wanted::default());
+    eve.go(&watch);
+    eve.wait_to_see(".table.mastermind");
+    type_code(&ada, ["1", "2", "3", "4"]);
+    type_code(&bob, ["1", "1", "2", "2"]);
+    for browser in [&ada, &bob, &eve] {
+        browser.wait("everybody sees the guess", || browser.text().contains("1122"));
+        assert!(!browser.url().contains('#'), "a secret does not stay in the address bar");
+    }
+    for browser in [&bob, &eve] {
+        assert!(!browser.run("return document.documentElement.outerHTML").as_str().unwrap().contains("1234"));
+    }
+    assert!(!eve.sees("[data-test=play]") && !eve.sees("[data-test=hint]"), "who watches does not play");
+    for browser in [&ada, &bob, &eve] {
+        assert_eq!(browser.complaints(), "");
+    }
+}
+
+/// What a board is being prepared survives a reload; so does the game.
+#[test]
+fn a_reload_in_the_middle_of_a_game_loses_nothing() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    let [first, second, _] = two_people(&place);
+    let bob = sit(&second, "Bob");
+    browser.go(&first);
+    browser.fill(".join-form input", "Ada");
+    browser.click(".join-form button");
+    type_code(&browser, ["1", "2", "3", "4"]);
+    my_turn(&bob);
+    bob.keys(&["5", "5"]);
+    let draft = "return document.querySelectorAll('[data-test=slot].filled, .slot.filled').length";
+    let before = bob.run(draft);
+    bob.reload();
+    my_turn(&bob);
+    assert_eq!(bob.run(draft), before);
+    bob.keys(&["6", "6", key::ENTER]);
+    browser.wait("the guess arrives", || browser.text().contains("5566"));
+    assert_eq!(bob.complaints(), "");
+}
+
+/// The house is killed and opened again: the pages notice, come back by themselves, and the game goes on.
+#[test]
+fn a_house_that_is_killed_in_the_middle_of_a_game_goes_on() {
+    let mut place = Place::new();
+    let [first, second, _] = two_people(&place);
+    let (ada, bob) = (sit(&first, "Ada"), sit(&second, "Bob"));
+    type_code(&ada, ["1", "2", "3", "4"]);
+    my_turn(&bob);
+    bob.keys(&["5", "5"]);
+    place.close();
+    bob.wait_to_see(".lost");
+    place.reopen();
+    bob.wait("the connection heals", || !bob.sees(".lost"));
+    my_turn(&bob);
+    bob.keys(&["6", "6", key::ENTER]);
+    ada.wait("the guess arrives", || ada.text().contains("5566"));
+}
+
+/// Tables and their seats are known in the same browser afterwards, running and finished.
+#[test]
+fn a_table_is_found_again_in_the_lobby() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-chinese-checkers]");
+    browser.wait_to_see(".table.chinese-checkers");
+    let there = browser.url();
+    browser.go(&place.url("/"));
+    browser.click(".mine .rows a");
+    browser.wait_to_see(".table.chinese-checkers");
+    assert_eq!(browser.url(), there);
+}
