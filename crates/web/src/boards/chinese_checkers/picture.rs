@@ -1,0 +1,97 @@
+//! Drawings for the lobby and for *how to play*.
+
+use chinese_checkers::{Board, Cell, Dim, Move, Rules};
+use kernel::Seat;
+use leptos::prelude::*;
+
+use super::{
+    marble::{class, light, marble},
+    place,
+};
+
+/// A few moves into a game.
+const OPENING: [&str; 4] = ["-5,1,4>-4,1,3", "-6,2,4>-4,0,4", "-5,3,2>-4,2,2", "-5,2,3>-4,2,2"];
+
+/// A small star in mid-game.
+pub fn preview() -> AnyView {
+    let (wide, high) = place::size(Dim::USUAL);
+    // As much of the star as a card shows, lying on its side.
+    let view_box = format!("{:.1} {:.1} {high:.1} {wide:.1}", -high / 2.0, -wide / 2.0);
+    let board = after(&OPENING);
+    view! {
+        <svg class="cc-picture" viewBox=view_box aria-hidden="true">
+            {light()}
+            <g transform="rotate(90)">{drawing(&board, &[])}</g>
+        </svg>
+    }
+    .into_any()
+}
+
+/// The star with a chain of jumps.
+pub fn picture() -> AnyView {
+    let board = after(&OPENING);
+    let chain: Vec<Cell> =
+        "-7,3,4>-5,1,4>-3,1,2".parse::<Move>().map(|mv| mv.cells().to_vec()).unwrap_or_default();
+    view! {
+        <svg class="cc-picture" viewBox=place::view_box(Dim::USUAL) aria-hidden="true">
+            {light()}
+            {drawing(&board, &chain)}
+        </svg>
+    }
+    .into_any()
+}
+
+fn after(moves: &[&str]) -> Option<Board> {
+    let start = Board::start(&Rules::default(), 2, Seat(0))?;
+    moves.iter().try_fold(start, |board, text| Some(board.after(&text.parse::<Move>().ok()?)))
+}
+
+fn drawing(board: &Option<Board>, chain: &[Cell]) -> Option<impl IntoView> {
+    let board = board.as_ref()?;
+    let dim = board.dim();
+    let hole = |cell: Cell| view! { <circle class="cc-hole" r="10" transform=place::at(cell)></circle> };
+    let seats = || Seat::all(board.seats()).zip(board.colours());
+    let camp = |(seat, &colour)| {
+        let corners = place::camp(dim, board.sixths(seat));
+        view! { <polygon class=format!("cc-camp {}", class(seat, colour)) points=place::points(&corners)></polygon> }
+    };
+    let pieces = |(seat, &colour): (Seat, &chinese_checkers::Colour)| {
+        let piece =
+            move |&cell: &Cell| view! { <g transform=place::at(cell)>{marble(seat, colour, None)}</g> };
+        board.pieces()[seat.index()].iter().map(piece).collect_view()
+    };
+    let jumps = (!chain.is_empty()).then(|| {
+        let stop = |&cell: &Cell| view! { <circle class="stop" r="7" transform=place::at(cell)></circle> };
+        view! {
+            <g class="cc-way">
+                <polyline points=place::way(chain)></polyline>
+                {chain[1..].iter().map(stop).collect_view()}
+                <circle class="chosen" r="20" transform=place::at(chain[0])></circle>
+            </g>
+        }
+    });
+    Some(view! {
+        <polygon class="cc-felt" points=place::outline(dim)></polygon>
+        {seats().map(camp).collect_view()}
+        {dim.cells().into_iter().map(hole).collect_view()}
+        {seats().map(pieces).collect_view()}
+        {jumps}
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chinese_checkers::ChineseCheckers;
+    use kernel::Game;
+
+    #[test]
+    fn the_pictures_show_legal_moves() {
+        let mut board = Board::start(&Rules::default(), 2, Seat(0)).unwrap_or_else(|| panic!("a start"));
+        for text in OPENING.iter().chain(&["-7,3,4>-5,1,4>-3,1,2"]) {
+            let mv: Move = text.parse().unwrap_or_else(|_| panic!("{text}"));
+            let played = ChineseCheckers::play(&board, board.turn(), &mv);
+            board = played.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        }
+    }
+}
