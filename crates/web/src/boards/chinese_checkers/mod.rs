@@ -135,17 +135,19 @@ impl Desk {
         let frame = stage.seat.unwrap_or(Seat(0));
         let dim = stage.view.with_untracked(|view| view.current.dim());
         let plan = stage.keep("plan", Plan::default);
+        // A plan stays in sight while its move is on its way, or while the connection is lost.
         let legal = Memo::new(move |_| {
-            if stage.my_turn.get() {
-                stage.view.with(|view| coach::legal_moves(&view.current))
-            } else {
-                Vec::new()
-            }
+            let mine = stage.my_turn.get();
+            stage.view.with(|view| {
+                let planned = || plan.with(|plan| plan.position == position(view));
+                let turn = stage.seat == Some(view.current.turn());
+                if turn && (mine || planned()) { coach::legal_moves(&view.current) } else { Vec::new() }
+            })
         });
         let movable = Memo::new(move |_| legal.with(|legal| plan::movable(legal)));
         let way = Memo::new(move |_| {
             let plan = plan.get();
-            if !stage.my_turn.get() || stage.view.with(|view| position(view) != plan.position) {
+            if stage.view.with(|view| position(view) != plan.position) {
                 return Vec::new();
             }
             making(stage, legal, &plan.cells, |making| making.fitted())
@@ -200,6 +202,9 @@ impl Desk {
 
     /// What a cell is good for now.
     fn role(self, cell: Cell) -> Role {
+        if !self.stage.my_turn.get() {
+            return Role::Plain;
+        }
         let way = self.way.get();
         match way.iter().position(|&landing| landing == cell) {
             Some(0) => return Role::Chosen,
@@ -329,7 +334,9 @@ impl Desk {
             let id = if self.must_pass() { "chinese-checkers-web-pass" } else { "chinese-checkers-web-move" };
             stage.text(id)
         };
-        let ready = Memo::new(move |_| self.must_pass() || matches!(self.ready(), Some(Ok(_))));
+        let ready = Memo::new(move |_| {
+            stage.my_turn.get() && (self.must_pass() || matches!(self.ready(), Some(Ok(_))))
+        });
         let hinted = Memo::new(move |_| {
             let cells = self.hinted();
             !cells.is_empty() && self.way.with(|way| *way != cells)

@@ -9,19 +9,20 @@ use super::{
     place,
 };
 
-/// A few moves into a game.
+/// A few moves into a game on the usual board, and a chain of jumps after them.
 const OPENING: [&str; 4] = ["-5,1,4>-4,1,3", "-6,2,4>-4,0,4", "-5,3,2>-4,2,2", "-5,2,3>-4,2,2"];
+const CHAIN: &str = "-7,3,4>-5,1,4>-3,1,2";
 
-/// A small star in mid-game.
+/// The same on a small board.
+const SMALL: [&str; 4] = ["-4,1,3>-3,1,2", "-4,2,2>-3,1,2", "-5,2,3>-3,0,3", "-5,2,3>-3,2,1"];
+
+/// A small star.
 pub fn preview() -> AnyView {
-    let (wide, high) = place::size(Dim::USUAL);
-    // As much of the star as a card shows, lying on its side.
-    let view_box = format!("{:.1} {:.1} {high:.1} {wide:.1}", -high / 2.0, -wide / 2.0);
-    let board = after(&OPENING);
+    let dim = Dim::new(3).unwrap_or_default();
     view! {
-        <svg class="cc-picture" viewBox=view_box aria-hidden="true">
+        <svg class="cc-picture" viewBox=place::view_box(dim) aria-hidden="true">
             {light()}
-            <g transform="rotate(90)">{drawing(&board, &[])}</g>
+            {drawing(&after(dim, &SMALL), &[])}
         </svg>
     }
     .into_any()
@@ -29,9 +30,8 @@ pub fn preview() -> AnyView {
 
 /// The star with a chain of jumps.
 pub fn picture() -> AnyView {
-    let board = after(&OPENING);
-    let chain: Vec<Cell> =
-        "-7,3,4>-5,1,4>-3,1,2".parse::<Move>().map(|mv| mv.cells().to_vec()).unwrap_or_default();
+    let board = after(Dim::USUAL, &OPENING);
+    let chain = CHAIN.parse::<Move>().map(|mv| mv.cells().to_vec()).unwrap_or_default();
     view! {
         <svg class="cc-picture" viewBox=place::view_box(Dim::USUAL) aria-hidden="true">
             {light()}
@@ -41,12 +41,12 @@ pub fn picture() -> AnyView {
     .into_any()
 }
 
-fn after(moves: &[&str]) -> Option<Board> {
-    let start = Board::start(&Rules::default(), 2, Seat(0))?;
+fn after(dim: Dim, moves: &[&str]) -> Option<Board> {
+    let start = Board::start(&Rules { dim, ..Rules::default() }, 2, Seat(0))?;
     moves.iter().try_fold(start, |board, text| Some(board.after(&text.parse::<Move>().ok()?)))
 }
 
-fn drawing(board: &Option<Board>, chain: &[Cell]) -> Option<impl IntoView> {
+fn drawing(board: &Option<Board>, chain: &[Cell]) -> Option<impl IntoView + use<>> {
     let board = board.as_ref()?;
     let dim = board.dim();
     let hole = |cell: Cell| view! { <circle class="cc-hole" r="10" transform=place::at(cell)></circle> };
@@ -87,11 +87,15 @@ mod tests {
 
     #[test]
     fn the_pictures_show_legal_moves() {
-        let mut board = Board::start(&Rules::default(), 2, Seat(0)).unwrap_or_else(|| panic!("a start"));
-        for text in OPENING.iter().chain(&["-7,3,4>-5,1,4>-3,1,2"]) {
-            let mv: Move = text.parse().unwrap_or_else(|_| panic!("{text}"));
-            let played = ChineseCheckers::play(&board, board.turn(), &mv);
-            board = played.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        let long = OPENING.iter().chain([&CHAIN]).copied().collect();
+        for (size, moves) in [(4, long), (3, SMALL.to_vec())] {
+            let rules = Rules { dim: Dim::new(size).unwrap_or_default(), ..Rules::default() };
+            let mut board = Board::start(&rules, 2, Seat(0)).unwrap_or_else(|| panic!("a start"));
+            for text in moves {
+                let mv: Move = text.parse().unwrap_or_else(|_| panic!("{text}"));
+                let played = ChineseCheckers::play(&board, board.turn(), &mv);
+                board = played.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            }
         }
     }
 }

@@ -19,7 +19,7 @@ pub fn middle(cell: Cell) -> Point {
 /// The size of the drawing: the star and a margin.
 pub fn size(dim: Dim) -> Point {
     let size = f64::from(dim.size());
-    ((3.0 * size + 1.8) * UNIT, (4.0 * size * ROW + 2.4) * UNIT)
+    ((3.0 * size + 1.5) * UNIT, (4.0 * size * ROW + 1.5) * UNIT)
 }
 
 /// The part of the drawing that is seen.
@@ -28,24 +28,21 @@ pub fn view_box(dim: Dim) -> String {
     format!("{:.1} {:.1} {wide:.1} {high:.1}", -wide / 2.0, -high / 2.0)
 }
 
-/// The outline of the star, a little outside of its holes.
+/// The outline of the star through its outermost holes and a little more; the style rounds it off.
 pub fn outline(dim: Dim) -> String {
-    const MARGIN: f64 = 0.58;
     let size = f64::from(dim.size());
     // Where two edges meet at the hexagon, and where they meet in a tip.
-    let (inner, tip) = (size + MARGIN / ROW, 2.0 * size * ROW + 2.0 * MARGIN);
+    let (inner, tip) = (size, 2.0 * size * ROW);
     let corners =
         (0..6).flat_map(|camp| [clockwise((0.0, tip), camp), clockwise((-inner / 2.0, inner * ROW), camp)]);
     points(&corners.collect::<Vec<_>>())
 }
 
-/// The triangle of a camp, its tip first; the camp is the one that `sixths` sixths of an anticlockwise turn bring to the
-/// south.
+/// The triangle of a camp's outermost holes, its tip first; the camp is the one that `sixths` sixths of an anticlockwise
+/// turn bring to the south.
 pub fn camp(dim: Dim, sixths: usize) -> [Point; 3] {
-    const MARGIN: f64 = 0.4;
     let size = f64::from(dim.size());
-    let (tip, base) = (2.0 * size * ROW + 2.0 * MARGIN, (size + 0.5) * ROW);
-    let half = (tip - base) / (2.0 * ROW);
+    let (tip, base, half) = (2.0 * size * ROW, (size + 1.0) * ROW, (size - 1.0) / 2.0);
     [(0.0, tip), (-half, base), (half, base)].map(|point| clockwise(point, sixths))
 }
 
@@ -117,7 +114,7 @@ mod tests {
             let tip = cell(-8, 4).turned(6 - sixths);
             let (x, y) = middle(tip);
             let [(tip_x, tip_y), ..] = camp(Dim::USUAL, sixths);
-            assert!((x - tip_x).hypot(y - tip_y) < UNIT, "camp {sixths}");
+            assert!((x - tip_x).hypot(y - tip_y) < 1.0, "camp {sixths}");
         }
     }
 

@@ -58,11 +58,16 @@ impl Desk {
                 </text>
             }
         };
+        // A bright triangle, and a dark one that leaves its edge.
         let goal = stage.seat.map(|_| {
-            view! { <polygon class="cc-goal" points=place::points(&place::camp(dim, 3))></polygon> }
+            let corners = place::points(&place::camp(dim, 3));
+            view! {
+                <polygon class="cc-goal" points=corners.clone()></polygon>
+                <polygon class="cc-goal inner" points=corners></polygon>
+            }
         });
         let seats = stage.view.with_untracked(|view| view.current.seats());
-        view! { {Seat::all(seats).map(camp).collect_view()} {goal} }
+        view! { {goal} {Seat::all(seats).map(camp).collect_view()} }
     }
 
     /// The last move's way.
@@ -148,7 +153,7 @@ impl Desk {
             let aim = self.aim.get();
             let mark = |target: &super::plan::Target| {
                 let aimed = aim == Some(target.cell);
-                let class = match (target.may_end, target.next) {
+                let class = match (target.may_end, target.next || aimed) {
                     (false, _) => "cc-target through",
                     (true, true) => "cc-target next",
                     (true, false) => "cc-target far",
@@ -311,12 +316,12 @@ impl Desk {
 /// Where a camp's name stands: beside its tip, where no hole is.
 fn name_place((x, y): place::Point, camp: usize) -> (String, String, &'static str) {
     let (x, y, anchor) = match camp {
-        0 => (x + 0.9 * UNIT, y - 0.6 * UNIT, "start"),
-        1 => (x + 0.2 * UNIT, y + 0.9 * UNIT, "start"),
-        2 => (x + 0.2 * UNIT, y - 0.5 * UNIT, "start"),
-        3 => (x + 0.9 * UNIT, y + 0.9 * UNIT, "start"),
-        4 => (x - 0.2 * UNIT, y - 0.5 * UNIT, "end"),
-        _ => (x - 0.2 * UNIT, y + 0.9 * UNIT, "end"),
+        0 => (x + 0.9 * UNIT, y + 0.4 * UNIT, "start"),
+        1 => (x - 0.4 * UNIT, y + 1.2 * UNIT, "start"),
+        2 => (x - 0.4 * UNIT, y - 0.85 * UNIT, "start"),
+        3 => (x + 0.9 * UNIT, y - 0.1 * UNIT, "start"),
+        4 => (x + 0.4 * UNIT, y - 0.85 * UNIT, "end"),
+        _ => (x + 0.4 * UNIT, y + 1.2 * UNIT, "end"),
     };
     (format!("{x:.1}"), format!("{y:.1}"), anchor)
 }
