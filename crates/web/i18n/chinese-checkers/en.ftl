@@ -18,6 +18,7 @@ chinese-checkers-web-left = { $count ->
    *[other] { $count } more moves each before the limit.
 }
 chinese-checkers-web-won = { $name } has crossed the star.
+chinese-checkers-web-filled = { $name } wins: the goal is full, and a piece of { $name } stands in it.
 chinese-checkers-web-limit = The move limit is reached. Whoever came farthest is ahead.
 chinese-checkers-web-stuck = Nobody can move. Whoever came farthest is ahead.
 chinese-checkers-web-cell-piece = Your piece on { $cell }, { $count ->
@@ -26,6 +27,7 @@ chinese-checkers-web-cell-piece = Your piece on { $cell }, { $count ->
 }
 chinese-checkers-web-cell-chosen = Your piece on { $cell }, chosen. Press to let it go.
 chinese-checkers-web-cell-here = Landing on { $cell }. Press to end the move here.
+chinese-checkers-web-cell-side = Landing on { $cell }, in a camp at the side. The move cannot end here.
 chinese-checkers-web-cell-passed = Back to the landing on { $cell }
 chinese-checkers-web-cell-step = Step to { $cell }
 chinese-checkers-web-cell-jump = { $count ->

@@ -18,6 +18,7 @@ chinese-checkers-web-left = { $count ->
    *[other] Encore { $count } coups chacun avant la limite.
 }
 chinese-checkers-web-won = { $name } a traversé l’étoile.
+chinese-checkers-web-filled = { $name } gagne : le but est plein, et un pion de { $name } s’y trouve.
 chinese-checkers-web-limit = La limite de coups est atteinte. Qui est allé le plus loin est devant.
 chinese-checkers-web-stuck = Personne ne peut bouger. Qui est allé le plus loin est devant.
 chinese-checkers-web-cell-piece = Votre pion en { $cell }, { $count ->
@@ -26,6 +27,7 @@ chinese-checkers-web-cell-piece = Votre pion en { $cell }, { $count ->
 }
 chinese-checkers-web-cell-chosen = Votre pion en { $cell }, choisi. Touchez-le pour le lâcher.
 chinese-checkers-web-cell-here = Arrivée en { $cell }. Touchez-la pour finir le coup ici.
+chinese-checkers-web-cell-side = Arrivée en { $cell }, dans un camp de côté. Le coup ne peut pas finir ici.
 chinese-checkers-web-cell-passed = Revenir à l’arrivée en { $cell }
 chinese-checkers-web-cell-step = Un pas vers { $cell }
 chinese-checkers-web-cell-jump = { $count ->

@@ -5,7 +5,7 @@ use kernel::{Phrase, Seat};
 use leptos::{prelude::*, svg};
 
 use super::{
-    Desk, Role,
+    Desk, Role, arrived,
     flight::{Flight, fly},
     marble::{class, light, marble},
     place::{self, UNIT},
@@ -43,7 +43,7 @@ impl Desk {
     fn camps(self) -> impl IntoView {
         let (dim, stage) = (self.dim, self.stage);
         let (wide, _) = place::size(dim);
-        let size = format!("{:.1}", wide * 0.032);
+        let size = format!("{:.1}", wide * 0.036);
         let camp = move |seat: Seat| {
             let number = self.camp_of(seat);
             let corners = place::camp(dim, number);
@@ -83,7 +83,7 @@ impl Desk {
                 view! { <circle class="end" r="19.500" transform=place::at(cell)></circle> }
             });
             view! {
-                <g class="cc-trail" data-test="trail">
+                <g class="cc-trail" aria-hidden="true" data-test="trail">
                     <polyline points=place::way(cells)></polyline>
                     {stops.collect_view()}
                     {end}
@@ -122,7 +122,7 @@ impl Desk {
         };
         let seats = counts.into_iter().enumerate().map(|(seat, count)| (Seat(seat as u8), count));
         let all = seats.flat_map(|(seat, count)| (0..count).map(move |number| piece(seat, number)));
-        view! { <g class="cc-pieces">{all.collect_view()}</g> }
+        view! { <g class="cc-pieces" aria-hidden="true">{all.collect_view()}</g> }
     }
 
     /// What can be done: pieces that can move, destinations, the way so far and the way that is aimed at, the hint.
@@ -193,7 +193,7 @@ impl Desk {
                 </g>
             })
         };
-        view! { <g class="cc-marks">{movable} {hint} {targets} {aimed} {way}</g> }
+        view! { <g class="cc-marks" aria-hidden="true">{movable} {hint} {targets} {aimed} {way}</g> }
     }
 
     /// Marbles in the air, above all others.
@@ -203,7 +203,7 @@ impl Desk {
             let (seat, end) = (flight.trail.seat, flight.trail.cells.last().copied());
             fly(node, flight);
             view! {
-                <g class="cc-flyer" data-test="flyer" node_ref=node transform=end.map(place::at)>
+                <g class="cc-flyer" aria-hidden="true" data-test="flyer" node_ref=node transform=end.map(place::at)>
                     {marble(seat, self.colour(seat), Some(self.stage.prefs))}
                 </g>
             }
@@ -255,7 +255,8 @@ impl Desk {
             Role::Plain => return cell.to_string(),
             Role::Movable(count) => ("chinese-checkers-web-cell-piece", count),
             Role::Chosen => ("chinese-checkers-web-cell-chosen", 0),
-            Role::Here => ("chinese-checkers-web-cell-here", 0),
+            Role::Here if cell.in_lozenge(self.dim) => ("chinese-checkers-web-cell-here", 0),
+            Role::Here => ("chinese-checkers-web-cell-side", 0),
             Role::Passed => ("chinese-checkers-web-cell-passed", 0),
             Role::Step => ("chinese-checkers-web-cell-step", 0),
             Role::Jump(count) => ("chinese-checkers-web-cell-jump", count),
@@ -300,7 +301,9 @@ impl Desk {
                 Some(Ending::Limit) => return Some(Phrase::new("chinese-checkers-web-limit")),
                 Some(Ending::Stuck) => return Some(Phrase::new("chinese-checkers-web-stuck")),
                 Some(Ending::Won(seat)) => {
-                    return Some(Phrase::new("chinese-checkers-web-won").with("name", stage.name(seat)));
+                    let all = stage.view.with(|view| arrived(&view.current, seat)) == self.dim.pieces();
+                    let id = if all { "chinese-checkers-web-won" } else { "chinese-checkers-web-filled" };
+                    return Some(Phrase::new(id).with("name", stage.name(seat)));
                 }
                 None => {}
             }
