@@ -205,9 +205,9 @@ mod tests {
 
     #[test]
     fn a_flight_is_short_however_long_its_way() {
-        assert_eq!(duration(1, false), HOP);
-        assert_eq!(duration(40, false), LONGEST);
-        assert_eq!(duration(40, true), FADE);
+        let whole = |hops, still| duration(hops, still) as u32;
+        assert_eq!((whole(1, false), whole(3, false)), (HOP as u32, 3 * HOP as u32));
+        assert_eq!((whole(40, false), whole(40, true)), (LONGEST as u32, FADE as u32));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 
 use self::{
     flight::{Flights, Trail, position, trail},
-    plan::{Making, Plan, Pressed, Target},
+    plan::{Making, Plan, Pressed, Target, fitted, targets},
 };
 use crate::{
     board::{Board, Scene, Stage},
@@ -150,7 +150,7 @@ impl Desk {
             if stage.view.with(|view| position(view) != plan.position) {
                 return Vec::new();
             }
-            making(stage, legal, &plan.cells, |making| making.fitted())
+            making(stage, legal, &plan.cells, fitted)
         });
         let aim = RwSignal::new(None);
         let aimed = Memo::new(move |_| {
@@ -158,7 +158,7 @@ impl Desk {
             let piece = || aim.get().filter(|cell| movable.with(|movable| movable.contains(cell)));
             if way.is_empty() { piece().into_iter().collect() } else { way }
         });
-        let targets = Memo::new(move |_| making(stage, legal, &aimed.get(), |making| making.targets()));
+        let targets = Memo::new(move |_| making(stage, legal, &aimed.get(), targets));
         let last = Memo::new(move |_| stage.view.with(|view| (position(view), trail(view, frame))));
         Desk { stage, frame, dim, plan, legal, movable, way, aim, targets, last, flights: Flights::new() }
     }

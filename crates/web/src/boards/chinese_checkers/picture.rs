@@ -19,7 +19,7 @@ pub fn preview() -> AnyView {
     view! {
         <svg class="cc-picture" viewBox=place::view_box(dim) aria-hidden="true">
             {light()}
-            {drawing(&after(dim, 6, &[]), &[])}
+            {after(dim, 6, &[]).map(|board| drawing(&board, &[]))}
         </svg>
     }
     .into_any()
@@ -32,7 +32,7 @@ pub fn picture() -> AnyView {
     view! {
         <svg class="cc-picture" viewBox=place::view_box(Dim::USUAL) aria-hidden="true">
             {light()}
-            {drawing(&board, &chain)}
+            {board.map(|board| drawing(&board, &chain))}
         </svg>
     }
     .into_any()
@@ -43,8 +43,8 @@ fn after(dim: Dim, seats: usize, moves: &[&str]) -> Option<Board> {
     moves.iter().try_fold(start, |board, text| Some(board.after(&text.parse::<Move>().ok()?)))
 }
 
-fn drawing(board: &Option<Board>, chain: &[Cell]) -> Option<impl IntoView + use<>> {
-    let board = board.as_ref()?;
+/// A board as it lies there, and a way on it.
+fn drawing(board: &Board, chain: &[Cell]) -> impl IntoView + use<> {
     let dim = board.dim();
     let hole = |cell: Cell| view! { <circle class="cc-hole" r="10" transform=place::at(cell)></circle> };
     let seats = || Seat::all(board.seats()).zip(board.colours());
@@ -67,13 +67,13 @@ fn drawing(board: &Option<Board>, chain: &[Cell]) -> Option<impl IntoView + use<
             </g>
         }
     });
-    Some(view! {
+    view! {
         <polygon class="cc-felt" points=place::outline(dim)></polygon>
         {seats().map(camp).collect_view()}
         {dim.cells().into_iter().map(hole).collect_view()}
         {seats().map(pieces).collect_view()}
         {jumps}
-    })
+    }
 }
 
 #[cfg(test)]

@@ -74,9 +74,18 @@ fn for_reading(cells: &mut [Cell]) {
     cells.sort_by_key(|cell| (-cell.i(), cell.j()));
 }
 
+/// What is left of a plan in this position.
+pub fn fitted(making: Making<'_>) -> Vec<Cell> {
+    making.fitted()
+}
+
+/// Where the piece can go: from its last landing first, then from where it stands, each cell once.
+pub fn targets(making: Making<'_>) -> Vec<Target> {
+    making.targets()
+}
+
 impl Making<'_> {
-    /// What is left of a plan in this position.
-    pub fn fitted(self) -> Vec<Cell> {
+    fn fitted(self) -> Vec<Cell> {
         let Some(&from) = self.way.first() else { return Vec::new() };
         if destinations(self.legal, from) == 0 {
             return Vec::new();
@@ -118,8 +127,7 @@ impl Making<'_> {
         matches!(self.way, [from, to] if from.is_neighbour(*to))
     }
 
-    /// Where the piece can go: from its last landing first, then from where it stands, each cell once.
-    pub fn targets(self) -> Vec<Target> {
+    fn targets(self) -> Vec<Target> {
         let way = if self.is_step() { &self.way[..1] } else { self.way };
         let (Some(&from), Some(&here)) = (way.first(), way.last()) else { return Vec::new() };
         let dim = self.board.dim();
@@ -226,7 +234,7 @@ mod tests {
         Making { board, legal: &legal, way: &cells(way) }.press(cell(at))
     }
 
-    fn targets(board: &Board, way: &[&str]) -> Vec<Target> {
+    fn shown(board: &Board, way: &[&str]) -> Vec<Target> {
         let legal = coach::legal_moves(board);
         Making { board, legal: &legal, way: &cells(way) }.targets()
     }
@@ -286,7 +294,7 @@ mod tests {
     fn a_camp_at_the_side_is_only_passed_through() {
         // From the edge of the hexagon over a piece into the camp in the south-east.
         let board = board(&["-2,4,-2"], &["-2,5,-3"]);
-        let side = targets(&board, &["-2,4,-2"]).into_iter().find(|target| target.cell == cell("-2,6,-4"));
+        let side = shown(&board, &["-2,4,-2"]).into_iter().find(|target| target.cell == cell("-2,6,-4"));
         assert_eq!(side.map(|target| (target.next, target.may_end)), Some((true, false)));
         let there = Pressed::Plan(cells(&["-2,4,-2", "-2,6,-4"]));
         assert_eq!(press(&board, &["-2,4,-2"], "-2,6,-4"), there);
