@@ -24,10 +24,7 @@ rummikub-web-mine = from your rack
 rummikub-web-drawn = just drawn
 rummikub-web-hinted = hint: lay it
 
-rummikub-web-flaw-short = { $count ->
-    [one] One tile more
-   *[other] { $count } tiles more
-}
+rummikub-web-flaw-short = Three tiles at least
 rummikub-web-flaw-jokers = Jokers alone are nothing
 rummikub-web-flaw-missing = { $tile } is missing
 rummikub-web-flaw-twice = { $tile } twice
@@ -89,3 +86,6 @@ rummikub-web-begin = The game begins.
 rummikub-web-did-lay = { $name } laid
 rummikub-web-did-draw = { $name } drew a tile.
 rummikub-web-did-pass = { $name } passed.
+rummikub-web-you-lay = You laid
+rummikub-web-you-draw = You drew
+rummikub-web-you-pass = You passed.

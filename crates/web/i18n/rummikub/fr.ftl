@@ -24,10 +24,7 @@ rummikub-web-mine = de votre chevalet
 rummikub-web-drawn = tout juste piochée
 rummikub-web-hinted = conseil : à poser
 
-rummikub-web-flaw-short = { $count ->
-    [one] Encore une tuile
-   *[other] Encore { $count } tuiles
-}
+rummikub-web-flaw-short = Trois tuiles au moins
 rummikub-web-flaw-jokers = Des jokers seuls ne sont rien
 rummikub-web-flaw-missing = Il manque { $tile }
 rummikub-web-flaw-twice = { $tile } deux fois
@@ -89,3 +86,6 @@ rummikub-web-begin = La partie commence.
 rummikub-web-did-lay = { $name } a posé
 rummikub-web-did-draw = { $name } a pioché une tuile.
 rummikub-web-did-pass = { $name } a passé.
+rummikub-web-you-lay = Vous avez posé
+rummikub-web-you-draw = Vous avez pioché
+rummikub-web-you-pass = Vous avez passé.

@@ -2,7 +2,7 @@
 
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
-use rummikub::{PlayerView, Tile};
+use rummikub::{Deed, PlayerView, Tile};
 
 use super::{
     Desk,
@@ -139,29 +139,29 @@ fn meter(desk: Desk) -> impl IntoView {
 fn what_happened(desk: Desk) -> Vec<AnyView> {
     let stage = desk.stage;
     let acts = stage.view.with(|view| {
-        let drew = |seat: Seat| {
-            let last = view.current.history.iter().rfind(|act| act.seat == seat);
-            last.is_some_and(|act| act.did == rummikub::Deed::Draw)
+        let last = |seat: Seat| view.current.history.iter().rfind(|act| act.seat == seat).map(|act| &act.did);
+        let own = |seat: Seat| stage.seat == Some(seat);
+        let drawn = |seat: Seat| view.current.players.get(seat.index()).and_then(|player| player.drew);
+        let act = |(seat, laid): (Seat, Vec<Tile>)| match last(seat) {
+            _ if !laid.is_empty() => (seat, "lay", laid),
+            Some(Deed::Draw) if own(seat) => (seat, "draw", drawn(seat).into_iter().collect()),
+            Some(Deed::Draw) => (seat, "draw", Vec::new()),
+            _ => (seat, "pass", Vec::new()),
         };
-        let acts = news(&view.current, stage.seat).into_iter();
-        acts.map(|(seat, laid)| (seat, laid, drew(seat))).collect::<Vec<_>>()
+        news(&view.current, stage.seat).into_iter().map(act).collect::<Vec<_>>()
     });
     if acts.is_empty() {
         return vec![view! { <span>{stage.text("rummikub-web-begin")}</span> }.into_any()];
     }
-    let act = |(seat, laid, drew): (Seat, Vec<Tile>, bool)| {
-        let id = match (laid.is_empty(), drew) {
-            (false, _) => "rummikub-web-did-lay",
-            (true, true) => "rummikub-web-did-draw",
-            (true, false) => "rummikub-web-did-pass",
-        };
-        let words: Vec<String> = laid.iter().map(|tile| stage.say(&called(*tile))).collect();
-        let said = stage.say(&Phrase::new(id).with("name", desk.name(seat)).with("count", laid.len()));
+    let act = |(seat, did, tiles): (Seat, &str, Vec<Tile>)| {
+        let who = if stage.seat == Some(seat) { "you" } else { "did" };
+        let words: Vec<String> = tiles.iter().map(|tile| stage.say(&called(*tile))).collect();
+        let said = stage.say(&Phrase::new(format!("rummikub-web-{who}-{did}")).with("name", desk.name(seat)));
         view! {
             <span class="rk-act">
                 <span>{said}</span>
                 <span class="visually-hidden">{words.join(", ")}</span>
-                <span class="rk-laid" aria-hidden="true">{laid.into_iter().map(tiles::plain).collect_view()}</span>
+                <span class="rk-laid" aria-hidden="true">{tiles.into_iter().map(tiles::plain).collect_view()}</span>
             </span>
         }
         .into_any()

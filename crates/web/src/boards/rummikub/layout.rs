@@ -196,11 +196,6 @@ impl Layout {
             Spot::New => Spot::New,
         }
     }
-
-    /// How many tiles lie on the table.
-    pub fn on_table(&self) -> usize {
-        self.groups.iter().map(|group| group.tiles.len()).sum()
-    }
 }
 
 /// Why the draft cannot be committed; what is wrong with a group is said at the group.
@@ -311,9 +306,7 @@ fn located(groups: &[&[Tile]], touched: &[bool], wanted: &[Tile]) -> Vec<Vec<boo
 pub fn flaw(flaw: &Flaw) -> Phrase {
     let colour = |colour: Colour| Phrase::new(format!("rummikub-colour-{}", colour.letter()));
     match &flaw.fault {
-        Fault::Short => {
-            Phrase::new("rummikub-web-flaw-short").with("count", 3 - flaw.combination.len().min(3))
-        }
+        Fault::Short => Phrase::new("rummikub-web-flaw-short"),
         Fault::OnlyJokers => Phrase::new("rummikub-web-flaw-jokers"),
         Fault::Missing(tile) => Phrase::new("rummikub-web-flaw-missing").with("tile", called(*tile)),
         Fault::Twice(tile) => Phrase::new("rummikub-web-flaw-twice").with("tile", called(*tile)),

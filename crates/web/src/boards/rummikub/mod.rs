@@ -2,6 +2,7 @@
 
 mod counts;
 mod felt;
+mod fit;
 mod keys;
 mod layout;
 mod movement;
@@ -70,6 +71,7 @@ impl Board for Tiles {
             root,
         };
         desk.follow(movement);
+        fit::follow(root);
         desk.listen();
         Scene { board: desk.board(movement), actions: desk.actions() }
     }
@@ -104,6 +106,7 @@ impl Desk {
             if before.is_some() {
                 picked.set(Vec::new());
                 request_animation_frame(move || {
+                    fit::fit(self.root);
                     movement.play();
                     self.keep_focus();
                 });
@@ -274,14 +277,9 @@ impl Desk {
             });
             view! { <span class="rk-carried">{tiles}</span> }.into_any()
         };
-        let crowd = Memo::new(move |_| match layout.with(Layout::on_table) {
-            0..=36 => "rummikub-table",
-            37..=64 => "rummikub-table crowd",
-            _ => "rummikub-table throng",
-        });
         let dragging = move || drag.item().is_some();
         view! {
-            <div node_ref=self.root class=move || crowd.get() class:rk-dragging=dragging>
+            <div node_ref=self.root class="rummikub-table" class:rk-dragging=dragging>
                 {counts::strip(self)}
                 {felt::felt(self, drag)}
                 {counts::message(self)}

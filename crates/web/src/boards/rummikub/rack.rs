@@ -84,23 +84,31 @@ fn tools(desk: Desk, back: Memo<bool>) -> impl IntoView {
     let cut = Memo::new(move |_| {
         stage.my_turn.get() && picked.with(|picked| matches!(picked.as_slice(), [Spot::Pile(_, 1..)]))
     });
-    view! {
-        <div class="rk-tools" on:click=|event| event.stop_propagation()>
-            <span class="rk-sort" role="group" aria-label=move || stage.text("rummikub-web-sort")>
+    // Whoever has a tile of the table in hand does not sort: the same place offers what can be done with it.
+    let lifted = Memo::new(move |_| {
+        picked.with(|picked| !picked.is_empty() && picked.iter().all(|spot| matches!(spot, Spot::Pile(..))))
+    });
+    let sorting = move || {
+        view! {
+            <span class="rk-pair joined" role="group" aria-label=move || stage.text("rummikub-web-sort")>
                 {sort(Order::Colour, "rummikub-web-by-colour", "sort-colour")}
                 {sort(Order::Value, "rummikub-web-by-value", "sort-value")}
             </span>
-            <Show when=move || cut.get()>
-                <button type="button" class="rk-tool" data-test="split" aria-keyshortcuts="X" on:click=move |_| desk.split()>
-                    {move || stage.text("rummikub-web-split")}
-                </button>
+        }
+    };
+    view! {
+        <div class="rk-tools" on:click=|event| event.stop_propagation()>
+            <Show when=move || lifted.get() fallback=sorting>
+                <span class="rk-pair">
+                    <button type="button" class="rk-tool" data-test="split" aria-keyshortcuts="X" disabled=move || !cut.get() on:click=move |_| desk.split()>
+                        {move || stage.text("rummikub-web-split")}
+                    </button>
+                    <button type="button" class="rk-tool" data-test="back" aria-keyshortcuts="B" disabled=move || !back.get() on:click=move |_| desk.put_picked(To::Rack)>
+                        {move || stage.text("rummikub-web-back")}
+                    </button>
+                </span>
             </Show>
-            <Show when=move || back.get()>
-                <button type="button" class="rk-tool" data-test="back" aria-keyshortcuts="B" on:click=move |_| desk.put_picked(To::Rack)>
-                    {move || stage.text("rummikub-web-back")}
-                </button>
-            </Show>
-            <span class="rk-undo">
+            <span class="rk-pair">
                 {tool(UNDO, "rummikub-web-undo", "undo", "U", "undo")}
                 {tool(RESET, "rummikub-web-reset", "reset", "R", "reset")}
             </span>

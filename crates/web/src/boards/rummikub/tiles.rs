@@ -29,7 +29,7 @@ fn shape(tile: Tile) -> &'static str {
 fn print(tile: Tile) -> AnyView {
     match tile.value() {
         Some(value) => view! {
-            <text class="rk-value" x="20" y="29.500" text-anchor="middle">{value}</text>
+            <text class="rk-value" class:two={value >= 10} x="20" y="29.500" text-anchor="middle">{value}</text>
             <path class="rk-shape" d=shape(tile)></path>
         }
         .into_any(),
