@@ -121,7 +121,7 @@ fn meter(desk: Desk) -> impl IntoView {
     move || {
         let (points, needed) = opening.get().filter(|_| !over.get())?;
         let phrase = Phrase::new("rummikub-web-opening").with("points", points).with("needed", needed);
-        let part = if needed == 0 { 100 } else { (points * 100 / needed).min(100) };
+        let part = (points * 100).checked_div(needed).unwrap_or(100).min(100);
         let done = points >= needed;
         Some(view! {
             <div class="rk-meter" class:done=done data-test="opening">

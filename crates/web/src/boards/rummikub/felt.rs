@@ -41,7 +41,7 @@ pub fn felt(desk: Desk, drag: Drag<Spot>) -> impl IntoView {
                     data-test="new-group"
                     data-drop="new"
                     aria-keyshortcuts="N"
-                    tabindex=move || if desk.cursor.get() == Spot::New { "0" } else { "-1" }
+                    tabindex=move || desk.tab_index(Spot::New)
                     on:focus=move |_| desk.hold(Spot::New)
                     on:click=press
                 >
@@ -158,7 +158,7 @@ pub fn tile_button(
     class: &'static str,
     mark: Option<&'static str>,
 ) -> AnyView {
-    let Desk { stage, picked, cursor, .. } = desk;
+    let Desk { stage, picked, .. } = desk;
     let up = Memo::new(move |_| picked.with(|picked| picked.contains(&spot)));
     let label = move || {
         let name = stage.say(&called(tile));
@@ -190,7 +190,7 @@ pub fn tile_button(
             data-spot=spot.name()
             data-test=spot.name()
             data-face=tile.to_string()
-            tabindex=move || if cursor.get() == spot { "0" } else { "-1" }
+            tabindex=move || desk.tab_index(spot)
             aria-label=label
             aria-pressed=move || up.get().to_string()
             on:focus=move |_| desk.hold(spot)

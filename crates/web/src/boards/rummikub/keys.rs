@@ -60,7 +60,7 @@ impl Desk {
 
     fn walk(self, way: Way) {
         let spots = self.spots();
-        let name = self.cursor.get_untracked().name();
+        let name = self.cursor.get_untracked().unwrap_or(Spot::Rack(0)).name();
         let at = spots.iter().position(|spot| spot.get_attribute("data-spot").as_ref() == Some(&name));
         let middle = |spot: &HtmlElement| {
             let rect = spot.get_bounding_client_rect();
@@ -80,23 +80,18 @@ impl Desk {
 
     /// The focus stays near where it was when its tile is gone.
     pub(super) fn keep_focus(self) {
-        let spot = self.layout.with_untracked(|layout| layout.near(self.cursor.get_untracked()));
-        let was = self.cursor.get_untracked();
-        if spot != was {
-            self.cursor.set(spot);
-        }
+        let Some(was) = self.cursor.get_untracked() else { return };
+        let spot = self.layout.with_untracked(|layout| layout.near(was));
+        self.hold(spot);
         let lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
-        if lost
-            && self.held.get_value()
-            && let Some(element) = self.element(spot)
-        {
+        if lost && let Some(element) = self.element(spot) {
             let _ = element.focus();
         }
     }
 
     /// Picks up the whole group of the cursor.
     fn pick_group(self) {
-        let Spot::Pile(pile, _) = self.cursor.get_untracked() else { return };
+        let Some(Spot::Pile(pile, _)) = self.cursor.get_untracked() else { return };
         let free = self.layout.with_untracked(|layout| {
             layout.groups.get(pile).filter(|group| !group.locked).map_or(0, |group| group.tiles.len())
         });

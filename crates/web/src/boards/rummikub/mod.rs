@@ -65,9 +65,8 @@ impl Board for Tiles {
             order,
             layout,
             picked: RwSignal::new(Vec::new()),
-            cursor: RwSignal::new(Spot::Rack(0)),
+            cursor: RwSignal::new(None),
             over: RwSignal::new(None),
-            held: StoredValue::new(false),
             root,
         };
         desk.follow(movement);
@@ -88,12 +87,10 @@ struct Desk {
     layout: Memo<Layout>,
     /// The tiles that are picked up.
     picked: RwSignal<Vec<Spot>>,
-    /// Where the keyboard is.
-    cursor: RwSignal<Spot>,
+    /// Where the keyboard is, once it has come to the board.
+    cursor: RwSignal<Option<Spot>>,
     /// The name of the place under a dragged tile.
     over: RwSignal<Option<String>>,
-    /// Whether the keyboard was on the board.
-    held: StoredValue<bool>,
     root: NodeRef<html::Div>,
 }
 
@@ -263,9 +260,9 @@ impl Desk {
             if !carried.contains(&spot) {
                 carried = vec![spot];
             }
-            movement.dropped(
-                layout.with_untracked(|layout| carried.iter().filter_map(|own| layout.tile(*own)).collect()),
-            );
+            let tiles: Vec<Tile> =
+                layout.with_untracked(|layout| carried.iter().filter_map(|own| layout.tile(*own)).collect());
+            movement.dropped(&tiles);
             self.put(&carried, to);
         });
         self.watch_drag(drag);
@@ -361,10 +358,14 @@ impl Desk {
 
     /// The keyboard comes to a spot.
     fn hold(self, spot: Spot) {
-        self.held.set_value(true);
-        if self.cursor.get_untracked() != spot {
-            self.cursor.set(spot);
+        if self.cursor.get_untracked() != Some(spot) {
+            self.cursor.set(Some(spot));
         }
+    }
+
+    /// Whether a spot is where the tabulator comes to.
+    fn tab_index(self, spot: Spot) -> &'static str {
+        if self.cursor.get().unwrap_or(Spot::Rack(0)) == spot { "0" } else { "-1" }
     }
 
     /// The name of a seat.

@@ -43,7 +43,7 @@ impl Movement {
     }
 
     /// These tiles were carried by hand: they are where they should be.
-    pub fn dropped(self, tiles: Vec<Tile>) {
+    pub fn dropped(self, tiles: &[Tile]) {
         self.dropped.set_value(tiles.iter().map(Tile::to_string).collect());
     }
 
@@ -93,10 +93,8 @@ fn origins(before: &[Place], after: &[Place]) -> Vec<Option<(f64, f64)>> {
             let far = |old: &Place| (old.1.0 - place.1.0).hypot(old.1.1 - place.1.1);
             let same =
                 free.iter_mut().filter(|old| old.is_some_and(|old| old.0 == place.0 && far(old) < reach));
-            let nearest = same.min_by(|one, other| {
-                let far = |old: &Option<&Place>| old.map_or(f64::INFINITY, far);
-                far(one).total_cmp(&far(other))
-            });
+            let distance = |old: Option<&Place>| old.map_or(f64::INFINITY, far);
+            let nearest = same.min_by(|one, other| distance(**one).total_cmp(&distance(**other)));
             *from = nearest.and_then(Option::take).map(|old| old.1);
         }
     }
