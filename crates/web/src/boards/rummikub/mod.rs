@@ -103,9 +103,12 @@ impl Desk {
             if before.is_some() {
                 picked.set(Vec::new());
                 request_animation_frame(move || {
-                    fit::fit(self.root);
-                    movement.play();
-                    self.keep_focus();
+                    // The page may be gone by then.
+                    if !picked.is_disposed() {
+                        fit::fit(self.root);
+                        movement.play();
+                        self.keep_focus();
+                    }
                 });
             }
         });
