@@ -66,10 +66,12 @@ rummikub-web-lay = { $count ->
 rummikub-web-take-hint = Use the hint
 
 rummikub-web-holds = { $count ->
+    [0] no tile left
     [one] one tile
    *[other] { $count } tiles
 }
 rummikub-web-holds-closed = { $count ->
+    [0] no tile left
     [one] one tile, not opened yet
    *[other] { $count } tiles, not opened yet
 }

@@ -66,10 +66,12 @@ rummikub-web-lay = { $count ->
 rummikub-web-take-hint = Suivre le conseil
 
 rummikub-web-holds = { $count ->
+    [0] plus de tuile
     [one] une tuile
    *[other] { $count } tuiles
 }
 rummikub-web-holds-closed = { $count ->
+    [0] plus de tuile
     [one] une tuile, pas encore de pose
    *[other] { $count } tuiles, pas encore de pose
 }

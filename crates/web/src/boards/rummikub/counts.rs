@@ -32,7 +32,7 @@ pub fn strip(desk: Desk) -> impl IntoView {
     let other = move |(seat, player): (Seat, PlayerView)| {
         let said =
             Phrase::new("rummikub-web-other").with("name", desk.name(seat)).with("state", holds(&player));
-        let hand = player.hand.map(|hand| {
+        let hand = player.hand.filter(|hand| !hand.is_empty()).map(|hand| {
             let left: u32 = hand.iter().map(|tile| tile.penalty()).sum();
             let mut held: Vec<Tile> = hand.iter().copied().collect();
             sort(&mut held, Order::Colour);
