@@ -6,7 +6,8 @@ use rummikub::{Deed, PlayerView, Tile};
 
 use super::{
     Desk,
-    layout::{Order, called, news, sort},
+    layout::{Order, news, sort},
+    names::called,
     tiles,
 };
 use crate::kit::{icon, icons};

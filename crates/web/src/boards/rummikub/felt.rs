@@ -6,7 +6,8 @@ use rummikub::Tile;
 
 use super::{
     Desk,
-    layout::{Group, Mark, Spot, To, called, flaw},
+    layout::{Group, Mark, Spot, To},
+    names::{called, flaw},
     tiles,
 };
 use crate::{
@@ -72,20 +73,8 @@ fn group(desk: Desk, drag: Drag<Spot>, at: usize, group: Group) -> impl IntoView
         let spots = picked.get();
         let away = spots.iter().any(|spot| !matches!(spot, Spot::Pile(pile, _) if *pile == at));
         let Some(seat) = stage.seat.filter(|_| away) else { return false };
-        let Some(step) = layout.with_untracked(|layout| layout.step(&spots, To::Pile(at))) else {
-            return false;
-        };
-        let mut draft =
-            stage.view.with_untracked(|view| desk.plan.with_untracked(|plan| plan.draft(view, seat)));
-        // Groups that become empty vanish, so that the number may change; the tiles of this one tell it.
-        let size =
-            |draft: &rummikub::draft::Draft| draft.piles().iter().filter(|pile| pile.flaw.is_some()).count();
-        let before = size(&draft);
-        draft.apply(&step).is_ok() && {
-            let grown = draft.piles();
-            let gone = spots_emptied(&layout.get_untracked().groups, &spots, at);
-            grown.get(at - gone).is_some_and(|pile| pile.flaw.is_none()) && size(&draft) <= before
-        }
+        let draft = stage.view.with_untracked(|view| desk.plan.with_untracked(|plan| plan.draft(view, seat)));
+        layout.with_untracked(|layout| layout.fits(draft, &spots, at))
     });
     let names = tiles.iter().map(|(tile, _)| *tile).collect::<Vec<_>>();
     let reason = wrong.as_ref().map(flaw);
@@ -140,13 +129,6 @@ fn group(desk: Desk, drag: Drag<Spot>, at: usize, group: Group) -> impl IntoView
             {verdict}
         </div>
     }
-}
-
-/// How many groups before this one lose all their tiles.
-fn spots_emptied(groups: &[Group], spots: &[Spot], at: usize) -> usize {
-    let taken =
-        |pile: usize| spots.iter().filter(|spot| matches!(spot, Spot::Pile(own, _) if *own == pile)).count();
-    groups.iter().enumerate().take(at).filter(|(pile, group)| taken(*pile) == group.tiles.len()).count()
 }
 
 /// A tile that can be picked up: pressed, or dragged.

@@ -2,7 +2,7 @@
 
 use kernel::{MatchView, Phrase, Seat, Speak, multiset::Multiset};
 use rummikub::{
-    Colour, Combination, Deed, Fault, Flaw, Move, Refusal, Table, Tile, View,
+    Colour, Combination, Deed, Flaw, Move, Refusal, Table, Tile, View,
     draft::{Draft, OpeningSoFar, Pile},
 };
 use serde::{Deserialize, Serialize};
@@ -182,6 +182,23 @@ impl Layout {
         (!words.is_empty()).then(|| format!("move {}>{to}", words.join(" ")))
     }
 
+    /// Whether these tiles, put into a group, leave it valid and spoil no other.
+    pub fn fits(&self, mut draft: Draft, spots: &[Spot], pile: usize) -> bool {
+        let from =
+            |own: usize| spots.iter().filter(|spot| matches!(spot, Spot::Pile(at, _) if *at == own)).count();
+        let Some(step) = self.step(spots, To::Pile(pile)) else { return false };
+        // Groups that lose all their tiles vanish, and those behind them move up.
+        let groups = self.groups.iter().enumerate().take(pile);
+        let gone = groups.filter(|(at, group)| from(*at) == group.tiles.len()).count();
+        let wrong = |piles: &[Pile]| piles.iter().filter(|pile| pile.flaw.is_some()).count();
+        let before = wrong(&draft.piles());
+        if draft.apply(&step).is_err() {
+            return false;
+        }
+        let after = draft.piles();
+        after.get(pile - gone).is_some_and(|pile| pile.flaw.is_none()) && wrong(&after) <= before
+    }
+
     /// A spot that is there, near one that may be gone.
     pub fn near(&self, spot: Spot) -> Spot {
         let rack = |at: usize| {
@@ -302,33 +319,6 @@ fn located(groups: &[&[Tile]], touched: &[bool], wanted: &[Tile]) -> Vec<Vec<boo
     found
 }
 
-/// What is wrong with a group, in few words: the group itself is in sight.
-pub fn flaw(flaw: &Flaw) -> Phrase {
-    let colour = |colour: Colour| Phrase::new(format!("rummikub-colour-{}", colour.letter()));
-    match &flaw.fault {
-        Fault::Short => Phrase::new("rummikub-web-flaw-short"),
-        Fault::OnlyJokers => Phrase::new("rummikub-web-flaw-jokers"),
-        Fault::Missing(tile) => Phrase::new("rummikub-web-flaw-missing").with("tile", called(*tile)),
-        Fault::Twice(tile) => Phrase::new("rummikub-web-flaw-twice").with("tile", called(*tile)),
-        Fault::Unordered => Phrase::new("rummikub-web-flaw-unordered"),
-        Fault::Below(_) => Phrase::new("rummikub-web-flaw-below"),
-        Fault::Above(_) => Phrase::new("rummikub-web-flaw-above"),
-        Fault::ColourTwice(twice) => Phrase::new("rummikub-web-flaw-colour").with("colour", colour(*twice)),
-        Fault::LongGroup => Phrase::new("rummikub-web-flaw-long"),
-        Fault::Mixed => Phrase::new("rummikub-web-flaw-mixed"),
-    }
-}
-
-/// What a tile is called.
-pub fn called(tile: Tile) -> Phrase {
-    match (tile.value(), tile.colour()) {
-        (Some(value), Some(colour)) => Phrase::new("rummikub-web-tile")
-            .with("value", value)
-            .with("colour", Phrase::new(format!("rummikub-colour-{}", colour.letter()))),
-        _ => Phrase::new("rummikub-web-joker"),
-    }
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -378,6 +368,18 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn groups_where_a_tile_fits_are_known() {
+        let view = seen("1n 2n 3n / 4b 4r 4j / 7r 8r 9r 10r", "4n 5b");
+        let now = layout(&view, &[]);
+        let draft = || Plan::default().draft(&view, Seat(0));
+        let fits = |spot: Spot| [0, 1, 2].map(|pile| now.fits(draft(), &[spot], pile));
+        assert_eq!(now.groups[0].tiles[0].0.to_string(), "4b");
+        assert_eq!(fits(Spot::Rack(0)), [true, false, true], "4n in the fours and behind the run");
+        assert_eq!(fits(Spot::Rack(1)), [false; 3]);
+        assert_eq!(fits(Spot::Pile(2, 0)), [false; 3], "it would spoil the run it comes from");
+    }
+
+    #[test]
     fn what_is_new_is_marked() {
         let mut view = seen("3n 4n 5n / 4n 4r 4b", "6n");
         view.current.history.push(Act { seat: Seat(1), did: Deed::Lay(read_tiles("4n 4r 4b").unwrap()) });
@@ -391,7 +393,7 @@ pub(super) mod tests {
     #[test]
     fn a_wrong_group_says_why_and_the_turn_waits() {
         let now = layout(&seen("1n 2n 3n", "5n"), &["move 5n hand>1"]);
-        let why = now.groups[0].flaw.as_ref().map(|wrong| flaw(wrong).id);
+        let why = now.groups[0].flaw.as_ref().map(|wrong| super::super::names::flaw(wrong).id);
         assert_eq!(why.as_deref(), Some("rummikub-web-flaw-missing"));
         assert_eq!(now.trouble.map(|phrase| phrase.id).as_deref(), Some("rummikub-web-invalid"));
     }
