@@ -103,6 +103,7 @@ rummikub-draft-tile = “{ $found }” is no tile; write a value and a colour su
 rummikub-draft-place = There is no combination { $number }.
 rummikub-draft-hand = You do not have { $tile } in your hand.
 rummikub-draft-there = { $tile } is not in { $combination }.
+rummikub-draft-table = { $tile } lay on the table before your turn: it stays there.
 rummikub-draft-old = Before your opening { $combination } stays as it is.
 rummikub-draft-split = { $combination } cannot be split there.
 rummikub-draft-nothing = There is nothing to undo.

@@ -103,6 +103,7 @@ rummikub-draft-tile = « { $found } » n’est pas une tuile ; écrivez une vale
 rummikub-draft-place = Il n’y a pas de combinaison { $number }.
 rummikub-draft-hand = Vous n’avez pas { $tile } en main.
 rummikub-draft-there = { $tile } n’est pas dans { $combination }.
+rummikub-draft-table = { $tile } était sur la table avant votre tour : la tuile y reste.
 rummikub-draft-old = Avant votre première pose { $combination } reste tel quel.
 rummikub-draft-split = { $combination } ne peut pas se couper là.
 rummikub-draft-nothing = Il n’y a rien à défaire.

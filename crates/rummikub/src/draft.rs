@@ -6,9 +6,11 @@
 //! |---|---|
 //! | `+5r to 2` | puts 5r from the hand into combination 2 (`+5r` alone finds a place, or begins a combination) |
 //! | `new 7r 7b 7n` | makes a combination from the hand |
-//! | `move 4n 2>3` | moves a tile between combinations (`move 4n 2>new` into one of its own) |
+//! | `move 4n 2>3` | moves a tile between combinations (`move 4n 2>new` into one of its own, `move 4n 2>hand` back) |
+//! | `move 4n 2 5n hand>new` | moves several tiles at once, each named with its place |
 //! | `split 2 5r` | cuts combination 2 before its 5r |
 //! | `join 2 3` | puts combination 3 behind combination 2 |
+//! | `lay 1r 2r 3r / …` | arranges the whole table, as a move is written |
 //! | `undo`, `reset` | take back one step, or all |
 //!
 //! Tiles are put into the order that makes a combination valid whenever there is one.
@@ -177,17 +179,16 @@ impl Draft {
                 tiles.iter().try_for_each(|&tile| next.take_from_hand(tile))?;
                 next.piles.push(tiles.clone());
             }
-            Command::Move(tile, from, to) => {
-                let pile = self.pile(&mut next, *from)?;
-                let place = pile.iter().position(|own| own == tile);
-                let place =
-                    place.ok_or_else(|| DraftError::NotThere(*tile, Combination::new(pile.clone())))?;
-                pile.remove(place);
+            Command::Move(tiles, to) => {
+                tiles.iter().try_for_each(|&(tile, from)| self.take(&mut next, tile, from))?;
+                let tiles = tiles.iter().map(|&(tile, _)| tile);
                 match to {
-                    Some(number) => self.pile(&mut next, *number)?.push(*tile),
-                    None => next.piles.push(vec![*tile]),
+                    To::Pile(number) => self.pile(&mut next, *number)?.extend(tiles),
+                    To::New => next.piles.push(tiles.collect()),
+                    To::Hand => tiles.into_iter().try_for_each(|tile| self.give_back(&mut next, tile))?,
                 }
             }
+            Command::Whole(table) => next = self.arranged(table)?,
             Command::Split(number, tile) => {
                 let pile = self.pile(&mut next, *number)?;
                 let place = pile.iter().position(|own| own == tile).filter(|&place| place > 0);
@@ -204,6 +205,55 @@ impl Draft {
         next.piles.retain(|pile| !pile.is_empty());
         next.piles.iter_mut().for_each(tidy);
         Ok(next)
+    }
+
+    /// Takes a tile from where it lies: a pile by its number, or the hand.
+    fn take(&self, layout: &mut Layout, tile: Tile, from: Option<usize>) -> Result<(), DraftError> {
+        let Some(number) = from else { return layout.take_from_hand(tile) };
+        let pile = self.pile(layout, number)?;
+        let place = pile.iter().position(|own| *own == tile);
+        let place = place.ok_or_else(|| DraftError::NotThere(tile, Combination::new(pile.clone())))?;
+        pile.remove(place);
+        Ok(())
+    }
+
+    /// Puts a tile back into the hand, if it came from there.
+    fn give_back(&self, layout: &mut Layout, tile: Tile) -> Result<(), DraftError> {
+        if layout.hand.count(&tile) >= self.start.count(&tile) {
+            return Err(DraftError::NotLaid(tile));
+        }
+        layout.hand = std::mem::take(&mut layout.hand).add((tile, 1));
+        Ok(())
+    }
+
+    /// The layout with this table: a combination stays where it or most of its tiles lay.
+    fn arranged(&self, table: &Table) -> Result<Layout, DraftError> {
+        let (old, new) = (self.old.multiset(), table.multiset());
+        let lost = old.difference(&new);
+        if !lost.is_empty() {
+            return Err(DraftError::Refused(Refusal::Lost(lost.iter().copied().collect())));
+        }
+        let laid = new.difference(&old);
+        let extra = laid.difference(&self.start);
+        if !extra.is_empty() {
+            return Err(DraftError::Refused(Refusal::NotInHand(extra.iter().copied().collect())));
+        }
+        let mut places: Vec<Option<Vec<Tile>>> = vec![None; self.now.piles.len()];
+        let mut rest: Vec<&Combination> = table.combinations().iter().collect();
+        rest.sort_by_key(|combination| !self.now.piles.iter().any(|pile| pile == combination.tiles()));
+        for combination in rest {
+            let shared =
+                |pile: &[Tile]| combination.tiles().iter().filter(|tile| pile.contains(tile)).count();
+            let free = self.now.piles.iter().enumerate().filter(|(place, _)| places[*place].is_none());
+            let best = free.map(|(place, pile)| (shared(pile), place)).filter(|(shared, _)| *shared > 0);
+            let tiles = combination.tiles().to_vec();
+            match best.max_by_key(|&(shared, place)| (shared, std::cmp::Reverse(place))) {
+                Some((_, place)) => places[place] = Some(tiles),
+                None => places.push(Some(tiles)),
+            }
+        }
+        let hand = self.start.difference(&laid);
+        Ok(Layout { piles: places.into_iter().flatten().collect(), hand })
     }
 
     /// A pile by its number, if it may be changed.
@@ -267,11 +317,20 @@ fn tidy(pile: &mut Vec<Tile>) {
 enum Command {
     Add(Tile, Option<usize>),
     New(Vec<Tile>),
-    Move(Tile, usize, Option<usize>),
+    /// Tiles, each with the number of its pile (`None`: the hand).
+    Move(Vec<(Tile, Option<usize>)>, To),
     Split(usize, Tile),
     Join(usize, usize),
+    Whole(Table),
     Undo,
     Reset,
+}
+
+/// Where tiles go.
+enum To {
+    Pile(usize),
+    New,
+    Hand,
 }
 
 enum DraftError {
@@ -280,6 +339,8 @@ enum DraftError {
     NotThere(Tile, Combination),
     Old(Combination),
     NoSplit(Combination),
+    NotLaid(Tile),
+    Refused(Refusal),
     NothingToUndo,
 }
 
@@ -297,6 +358,8 @@ impl Speak for DraftError {
             DraftError::NoSplit(combination) => {
                 Phrase::new("rummikub-draft-split").with("combination", combination.to_string())
             }
+            DraftError::NotLaid(tile) => Phrase::new("rummikub-draft-table").with("tile", tile.to_string()),
+            DraftError::Refused(refusal) => refusal.phrase(),
             DraftError::NothingToUndo => Phrase::new("rummikub-draft-nothing"),
         }
     }
@@ -319,18 +382,31 @@ fn read(command: &str) -> Result<Command, Phrase> {
         ("new" | "nouveau", tiles @ [_, ..]) => {
             tiles.iter().map(|word| tile(word)).collect::<Result<_, _>>().map(Command::New)
         }
-        ("move" | "bouge", [one, from, ">", to]) if to.eq_ignore_ascii_case("new") => {
-            Ok(Command::Move(tile(one)?, number(from)?, None))
+        ("move" | "bouge", [tiles @ .., ">", to]) if !tiles.is_empty() && tiles.len() % 2 == 0 => {
+            let from = |word: &str| if is_hand(word) { Ok(None) } else { number(word).map(Some) };
+            let pairs = tiles.chunks_exact(2).map(|pair| Ok((tile(pair[0])?, from(pair[1])?)));
+            let to = match *to {
+                word if is_hand(word) => To::Hand,
+                word if word.eq_ignore_ascii_case("new") => To::New,
+                word => To::Pile(number(word)?),
+            };
+            Ok(Command::Move(pairs.collect::<Result<_, Phrase>>()?, to))
         }
-        ("move" | "bouge", [one, from, ">", to]) => {
-            Ok(Command::Move(tile(one)?, number(from)?, Some(number(to)?)))
-        }
+        ("lay" | "pose" | "poser", _) => match command.parse::<Move>() {
+            Ok(Move::Lay(table)) => Ok(Command::Whole(table)),
+            Ok(_) => Err(unknown()),
+            Err(error) => Err(error.problem),
+        },
         ("split" | "coupe", [place, one]) => Ok(Command::Split(number(place)?, tile(one)?)),
         ("join" | "joins", [to, from]) if to != from => Ok(Command::Join(number(to)?, number(from)?)),
         ("undo" | "annule", []) => Ok(Command::Undo),
         ("reset" | "recommence", []) => Ok(Command::Reset),
         _ => Err(unknown()),
     }
+}
+
+fn is_hand(word: &str) -> bool {
+    ["hand", "main"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 fn is_to(word: &str) -> bool {
@@ -402,6 +478,31 @@ mod tests {
     }
 
     #[test]
+    fn tiles_laid_in_this_turn_go_back() {
+        let mut draft = draft(true, "3n 4n 5n", "6n 7n 9r");
+        draft.apply("move 6n hand 7n main>1").unwrap();
+        assert_eq!((shown(&draft), draft.laid().cardinal()), ("3n 4n 5n 6n 7n".into(), 2));
+        draft.apply("move 7n 1>hand").unwrap();
+        assert_eq!((shown(&draft), join(draft.hand().iter())), ("3n 4n 5n 6n".into(), "9r 7n".into()));
+        assert_eq!(draft.apply("move 3n 1>hand").unwrap_err().id, "rummikub-draft-table");
+        draft.apply("move 5n 1 6n 1 7n hand>new").unwrap();
+        assert_eq!(shown(&draft), "3n 4n / 5n 6n 7n");
+    }
+
+    #[test]
+    fn a_whole_table_is_arranged_in_one_step() {
+        let mut draft = draft(true, "7r 7b 7j / 1n 2n 3n 4n", "3n 5n 7n 8r");
+        draft.apply("lay 3n 4n 5n / 1n 2n 3n / 7b 7r 7j 7n").unwrap();
+        assert_eq!(shown(&draft), "7b 7r 7j 7n / 1n 2n 3n / 3n 4n 5n", "they stay where they lay");
+        assert_eq!((draft.check(), join(draft.hand().iter())), (Ok(()), "8r".into()));
+        draft.apply("undo").unwrap();
+        assert!(draft.is_fresh());
+        assert_eq!(draft.apply("lay 1n 2n 3n 4n").unwrap_err().id, "rummikub-refusal-lost");
+        assert_eq!(draft.apply("lay 1n 2n 3n 4n / 7r 7b 7j / 9r").unwrap_err().id, "rummikub-refusal-hand");
+        assert_eq!(draft.apply("lay 99z").unwrap_err().id, "rummikub-notation-tile");
+    }
+
+    #[test]
     fn before_the_opening_the_table_stays() {
         let mut draft = draft(false, "1n 2n 3n", "4n 10r 10b 10n");
         assert_eq!(draft.apply("+4n to 1").unwrap_err().id, "rummikub-draft-old");
@@ -443,7 +544,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_command_loses_a_tile(commands in prop::collection::vec("(\\+5r to 1|new 5r J|move [1-3]n [12]>([12]|new)|split 1 2n|join [12] [12]|undo|reset|[ -~]{0,12})", 0..12)) {
+        fn no_command_loses_a_tile(commands in prop::collection::vec("(\\+5r to 1|new 5r J|move [1-3]n [12]>([12]|new|hand)|move 1n 1 5r hand>[12]|split 1 2n|join [12] [12]|undo|reset|[ -~]{0,12})", 0..12)) {
             let mut draft = draft(true, "1n 2n 3n / 7r 7b 7j", "5r J 4n");
             for command in commands {
                 let _ = draft.apply(&command);
