@@ -247,11 +247,25 @@ where
 
     fn scene(&self, bare: BareStage) -> Option<Scene> {
         let first = bare.view.with_untracked(|view| read::<B>(view))?;
-        let BareStage { view, seat, my_turn, last, hint, names, propose, tell, options, words, prefs, key } = bare;
+        let BareStage { view, seat, my_turn, last, hint, names, propose, tell, options, words, prefs, key } =
+            bare;
         let view = Memo::new(move |before: Option<&ViewOf<B>>| {
             let read = view.with(|view| read::<B>(view));
             read.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
         });
-        Some(B::scene(Stage { view, seat, my_turn, last, hint, names, propose, tell, options, words, prefs, key }))
+        Some(B::scene(Stage {
+            view,
+            seat,
+            my_turn,
+            last,
+            hint,
+            names,
+            propose,
+            tell,
+            options,
+            words,
+            prefs,
+            key,
+        }))
     }
 }

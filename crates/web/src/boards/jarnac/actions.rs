@@ -47,7 +47,7 @@ pub fn actions(desk: Desk) -> AnyView {
             <button type="button" class="button" data-test="cancel-swap" on:click=move |_| desk.clear()>{move || stage.text("jarnac-web-cancel")}</button>
             <button type="button" class="button primary" data-test="exchange" disabled=move || desk.exchange().is_none() on:click=move |_| desk.play()>{exchange_label}</button>
         </Show>
-        <Show when=move || begin.get() && desk.may_swap()>
+        <Show when=move || begin.get() && desk.may_swap() && draw_first()>
             <button type="button" class="button" data-test="swap" on:click=move |_| desk.swap.set(Some(Vec::new()))>{move || stage.text("jarnac-web-swap")}</button>
         </Show>
         <Show when=move || begin.get()>
@@ -56,11 +56,11 @@ pub fn actions(desk: Desk) -> AnyView {
         <Show when=move || desk.playing()>
             <button type="button" class="button" id="jarnac-pass" class:hinted=move || hinted("pass") data-test="pass" on:click=move |_| desk.pass()>{move || stage.text("jarnac-web-pass")}</button>
         </Show>
-        <Show when=move || stage.seat.is_some() && !desk.swapping() && (desk.calling.get() || !desk.beginning())>
+        <Show when=move || stage.seat.is_some() && !desk.swapping() && if begin.get() { !draw_first() } else { true }>
             <button
                 type="button"
                 class="button"
-                class:primary=move || !begin.get() || !draw_first()
+                class:primary=true
                 class:jarnac-button=move || desk.calling.get()
                 data-test="play"
                 disabled=move || !desk.ready()

@@ -5,7 +5,7 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
 use super::{
-    desk::Desk,
+    desk::{Carried, Desk},
     draft::Draft,
     verdict::{Drawing, calling, drawing, landing, place},
 };
@@ -72,6 +72,8 @@ pub fn composer(desk: Desk) -> impl IntoView {
             .with("against", sides[other.index() % 2]);
         stage.say(&phrase)
     };
+    // Nothing can be made before the turn has begun, unless it is a Jarnac.
+    let idle = move || desk.swapping() || desk.beginning() && !desk.calling.get();
     let headline = Memo::new(move |_| desk.view.with(|view| moment(view, stage.seat)));
     let title = move || match desk.swapping() {
         true => stage.text("jarnac-web-swap"),
@@ -81,15 +83,20 @@ pub fn composer(desk: Desk) -> impl IntoView {
         true => stage.text("jarnac-web-choose-three"),
         false => named(headline.get().1),
     };
+    // Where the shell's own line says the same, a small screen does without.
+    let quiet = move || {
+        let playing = desk.view.with(|view| view.phase == Phase::Play || view.to_move() != stage.seat);
+        playing && stage.seat.is_some() && !desk.over()
+    };
     view! {
-        <div class="composer" class:mine=move || stage.my_turn.get()>
+        <div class="composer" class:quiet=quiet>
             {alarm(desk)}
             <div class="moment" role="status" data-test="moment">
                 <p class="moment-title">{title}</p>
                 <p class="moment-text">{text}</p>
             </div>
             <Show when=move || stage.seat.is_some() && !desk.over()>
-                <div class="making" class:idle=move || desk.swapping()>
+                <div class="making" class:idle=idle>
                     {wells(desk)}
                     {verdict(desk)}
                 </div>
@@ -141,24 +148,17 @@ fn wells(desk: Desk) -> impl IntoView {
             Some(letter) => placed(desk, at, letter, caret),
             None => {
                 let update = move |_| untrack(|| desk.draft()).update(|draft| draft.go(at));
-                view! { <span class="well" class:caret=caret on:click=update></span> }.into_any()
+                view! { <span class="well" class:caret=caret data-drop=format!("jarnac-well-{at}") on:click=update></span> }.into_any()
             }
         }
     };
     let clear_label = move || stage.text("jarnac-web-clear");
     let empty = move || draft.with(Draft::is_empty);
-    let worth = move || {
-        let gain = desk.verdict.with(|verdict| {
-            verdict.word.map(|word| desk.view.with(|view| word.points(view.rules.hundred)))
-        });
-        gain.map(|points| stage.say(&Phrase::new("jarnac-web-points").with("points", points)))
-    };
     view! {
         <div class="word-line">
             <div class="wells" role="group" tabindex="0" aria-label=label data-test="word" node_ref=desk.wells>
                 {move || (0..LONGEST).map(well).collect_view()}
             </div>
-            <span class="word-points" data-test="word-points">{worth}</span>
             <button type="button" class="tool" class:invisible=empty aria-label=clear_label title=clear_label data-test="clear" on:mousedown=|event| event.prevent_default() on:click=move |_| desk.clear()>
                 {icon(icons::CROSS)}
             </button>
@@ -183,6 +183,8 @@ fn placed(desk: Desk, at: usize, letter: Letter, caret: bool) -> AnyView {
             tabindex="-1"
             aria-label=label
             title=label
+            data-drop=format!("jarnac-well-{at}")
+            on:pointerdown=desk.drag.pick(Carried::Placed(at, letter))
             on:mousedown=|event| event.prevent_default()
             on:click=move |_| untrack(|| desk.draft()).update(|draft| draft.remove(at))
         >
@@ -199,11 +201,16 @@ fn verdict(desk: Desk) -> impl IntoView {
         let verdict = desk.verdict.get();
         let length = desk.draft().with(Draft::len);
         let Some(word) = verdict.word else {
-            let id = if length == 0 { "jarnac-web-help" } else { "jarnac-web-too-short" };
+            let id = match length {
+                0 if desk.calling.get() => "jarnac-web-help-call",
+                0 => "jarnac-web-help",
+                _ => "jarnac-web-too-short",
+            };
             return view! { <span class="faint">{stage.text(id)}</span> }.into_any();
         };
         let known = Phrase::new(if verdict.known { "jarnac-web-known" } else { "jarnac-web-unknown" });
-        let known = stage.say(&known.with("word", word.as_str()));
+        let points = desk.view.with(|view| word.points(view.rules.hundred));
+        let known = stage.say(&known.with("word", word.as_str()).with("points", points));
         let tick = icon(if verdict.known { icons::TICK } else { icons::CROSS });
         let class = if verdict.known { "check good" } else { "check bad" };
         let rest = match verdict.plays.as_slice() {

@@ -9,7 +9,7 @@ use super::{
     lately::{Lately, lately},
     verdict::{Verdict, calling, can_swap, judge, landing, place, source},
 };
-use crate::board::Stage;
+use crate::{board::Stage, drag::Drag};
 
 /// A word that is not on the board yet but shown there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,15 @@ pub struct Ghost {
     pub word: Word,
     /// Whether it is the coach's.
     pub hint: bool,
+}
+
+/// A letter that is dragged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carried {
+    /// A loose one, into the word.
+    Loose(Letter),
+    /// One of the word, to another place in it.
+    Placed(usize, Letter),
 }
 
 /// What the parts of the board share.
@@ -50,6 +59,8 @@ pub struct Desk {
     pub ghost: Memo<Option<Ghost>>,
     /// The word in the making, to be focused when somebody types.
     pub wells: NodeRef<html::Div>,
+    /// Letters that are dragged into the word or within it.
+    pub drag: Drag<Carried>,
 }
 
 impl Desk {
@@ -109,6 +120,15 @@ impl Desk {
             taken,
             ghost,
             wells: NodeRef::new(),
+            drag: Drag::new(move |carried, place| {
+                let at = place.strip_prefix("jarnac-well-").and_then(|at| at.parse().ok());
+                if let Some(at) = at {
+                    untrack(draft).update(|draft| match carried {
+                        Carried::Loose(letter) => draft.insert_at(at, letter),
+                        Carried::Placed(from, _) => draft.shift(from, at),
+                    });
+                }
+            }),
         }
     }
 

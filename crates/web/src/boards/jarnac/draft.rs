@@ -73,10 +73,24 @@ impl Draft {
         if self.untouched(&side.board) && side.loose().count(letter) == 0 {
             self.letters.clear();
         }
+        self.insert_at(self.cursor(), letter);
+    }
+
+    /// One more letter at a place; the cursor goes behind it.
+    pub fn insert_at(&mut self, at: usize, letter: Letter) {
         if self.len() < LONGEST {
-            let at = self.cursor();
+            let at = at.min(self.len());
             self.letters.insert(at, char::from(letter.capital()));
             self.cursor = at + 1;
+        }
+    }
+
+    /// Moves a letter of the word to another place; the cursor goes to the end.
+    pub fn shift(&mut self, from: usize, to: usize) {
+        if from < self.len() {
+            let letter = self.letters.remove(from);
+            self.letters.insert(to.min(self.letters.len()), letter);
+            self.cursor = self.len();
         }
     }
 
@@ -171,10 +185,8 @@ pub struct Taken {
 
 /// Which letters a draft takes: those of its row first, then loose ones.
 pub fn taken(draft: &Draft, side: &SideView, base: Option<Row>) -> Taken {
-    let old: Vec<Letter> = base
-        .and_then(|row| side.board[row.index()])
-        .map(|word| word.letters().collect())
-        .unwrap_or_default();
+    let old: Vec<Letter> =
+        base.and_then(|row| side.board[row.index()]).map(|word| word.letters().collect()).unwrap_or_default();
     let mut taken =
         Taken { hand: vec![false; side.hand.len()], row: vec![false; old.len()], lacking: Vec::new() };
     for letter in draft.letters() {
@@ -248,6 +260,19 @@ mod tests {
         assert_eq!((draft.text(), draft.cursor()), ("CE", 1));
         draft.drop_letter(Letter::from_capital(b'E').unwrap());
         assert_eq!((draft.text(), draft.cursor()), ("C", 1));
+    }
+
+    #[test]
+    fn letters_are_moved_about() {
+        let side = side("", &[]);
+        let mut draft = typed("RATZ", &side);
+        draft.shift(3, 1);
+        assert_eq!(draft.text(), "RZAT");
+        draft.shift(0, 9);
+        draft.shift(2, 0);
+        assert_eq!(draft.text(), "TZAR");
+        draft.insert_at(9, Letter::from_capital(b'S').unwrap());
+        assert_eq!((draft.text(), draft.cursor()), ("TZARS", 5));
     }
 
     #[test]

@@ -61,7 +61,8 @@ fn rove(on: &Element, key: &str) -> bool {
     let mut place = if rows { on.parent_element() } else { Some(on.clone()) };
     while let Some(next) = place.as_ref().and_then(step) {
         let button = if rows { next.first_element_child() } else { Some(next.clone()) };
-        let button = button.filter(|button| button.tag_name() == "BUTTON" && !button.has_attribute("disabled"));
+        let button =
+            button.filter(|button| button.tag_name() == "BUTTON" && !button.has_attribute("disabled"));
         if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
             let _ = button.focus();
             break;
@@ -96,7 +97,8 @@ pub fn listen(desk: Desk) {
         }
         if press(desk, key) {
             // Whoever types looks at the word, and Enter then means it and not the button that was pressed before.
-            if control && matches!(key, Key::Letter(_))
+            if control
+                && matches!(key, Key::Letter(_))
                 && let Some(wells) = desk.wells.get_untracked()
             {
                 let _ = wells.focus();
@@ -167,6 +169,9 @@ mod tests {
         let letter = |capital| Letter::from_capital(capital).map(Key::Letter);
         assert_eq!((read("t"), read("É"), read("ç")), (letter(b'T'), letter(b'E'), letter(b'C')));
         assert_eq!((read("1"), read("8")), (Row::new(0).map(Key::Row), Row::new(7).map(Key::Row)));
-        assert_eq!((read("9"), read("0"), read(","), read("F5"), read("Shift")), (None, None, None, None, None));
+        assert_eq!(
+            (read("9"), read("0"), read(","), read("F5"), read("Shift")),
+            (None, None, None, None, None)
+        );
     }
 }

@@ -85,7 +85,8 @@ mod tests {
 
     #[test]
     fn the_last_turns_are_shown_and_so_is_a_jarnac() {
-        let text = "(joueurs (Alain ()) (Beatrice ())) (joueur1) (joueur2) (pioche A B U Z R T T R W) (tour 1)";
+        let text =
+            "(joueurs (Alain ()) (Beatrice ())) (joueur1) (joueur2) (pioche A B U Z R T T R W) (tour 1)";
         let options = JarnacOptions::read(&Values::default().with("position", text)).unwrap();
         let mut state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
         for (seat, mv) in [

@@ -15,7 +15,7 @@ use jarnac::{Jarnac, JarnacView};
 use kernel::{MatchView, Phrase, Texts};
 use leptos::prelude::*;
 
-use self::desk::Desk;
+use self::desk::{Carried, Desk};
 use crate::board::{Board, Scene, Stage};
 
 /// The two boards.
@@ -66,6 +66,10 @@ impl Board for Boards {
                 {rack::rack(desk, own)}
                 {rack::rack(desk, other)}
                 {composer::composer(desk)}
+                {desk.drag.ghost(|carried| {
+                    let (Carried::Loose(letter) | Carried::Placed(_, letter)) = carried;
+                    view! { <span class="tile">{letter.to_string()}</span> }.into_any()
+                })}
             </div>
         };
         Scene { board: board.into_any(), actions: actions::actions(desk) }

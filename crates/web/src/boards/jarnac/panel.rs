@@ -19,7 +19,7 @@ pub fn panel(desk: Desk, seat: Seat) -> impl IntoView {
     let value = move |letters: usize| {
         let points = desk.view.with(|view| column(letters, view.rules));
         let bonus = letters == LONGEST && desk.view.with(|view| view.rules.hundred);
-        view! { <span class:bonus=bonus>{points.map_or_else(|| "·".to_owned(), |points| points.to_string())}</span> }
+        view! { <span class:bonus=bonus>{points}</span> }
     };
     let enlarge = move || stage.say(&Phrase::new("jarnac-web-enlarge").with("name", stage.name(seat)));
     let id = format!("jarnac-side-{seat}");
@@ -58,15 +58,18 @@ fn row(desk: Desk, seat: Seat, at: Row) -> impl IntoView {
     let picked = Memo::new(move |_| source() && desk.draft().with(|draft| draft.on() == On::Row(at)));
     // Rows that the draft could go to, or whose letters it takes.
     let lit = Memo::new(move |_| {
-        let named = desk.verdict.with(|verdict| {
-            verdict.plays.iter().any(|play| place(&play.mv) == On::Row(at))
+        let on = if word.get().is_some() { On::Row(at) } else { On::New };
+        let asked = desk.verdict.with(|verdict| {
+            let several = verdict.plays.len() > 1 || on != On::New;
+            several && verdict.plays.iter().any(|play| place(&play.mv) == on)
         });
-        source() && word.get().is_some() && (named || desk.base.get() == Some(at))
+        source() && desk.pickable(seat, at) && (asked || desk.base.get() == Some(at))
     });
     let fresh = Memo::new(move |_| desk.lately.with(|lately| lately.fresh.contains(&(seat, at))));
     let lost = Memo::new(move |_| desk.lately.with(|lately| lately.lost.contains(&(seat, at))));
     let stolen = Memo::new(move |_| {
-        desk.lately.with(|lately| lately.calls.iter().any(|call| call.by == seat && Some(call.word) == word.get()))
+        desk.lately
+            .with(|lately| lately.calls.iter().any(|call| call.by == seat && Some(call.word) == word.get()))
     });
     let pickable = Memo::new(move |_| desk.pickable(seat, at));
     let first = Memo::new(move |_| Row::all().find(|row| desk.pickable(seat, *row)) == Some(at));
@@ -80,7 +83,10 @@ fn row(desk: Desk, seat: Seat, at: Row) -> impl IntoView {
             None => Phrase::new("jarnac-web-row-empty"),
         };
         let text = stage.say(&phrase.with("row", at.to_string()));
-        let marks = [(fresh.get(), "jarnac-web-mark-fresh"), (pickable.get() && word.get().is_some(), "jarnac-web-mark-pick")];
+        let marks = [
+            (fresh.get(), "jarnac-web-mark-fresh"),
+            (pickable.get() && word.get().is_some(), "jarnac-web-mark-pick"),
+        ];
         marks.iter().filter(|(on, _)| *on).fold(text, |text, (_, id)| format!("{text} {}", stage.text(id)))
     };
     // Only a word that is new to this row settles down; others have been there all along.
@@ -96,7 +102,10 @@ fn row(desk: Desk, seat: Seat, at: Row) -> impl IntoView {
             None => "tile",
         };
         let letters: Vec<_> = letters.iter().flat_map(Word::letters).collect();
-        let tiles = letters.iter().map(|letter| view! { <span class=class>{letter.to_string()}</span> }).collect_view();
+        let tiles = letters
+            .iter()
+            .map(|letter| view! { <span class=class>{letter.to_string()}</span> })
+            .collect_view();
         let wells = (letters.len()..LONGEST).map(|_| view! { <span class="well"></span> }).collect_view();
         (tiles, wells)
     };

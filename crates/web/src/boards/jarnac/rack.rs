@@ -4,7 +4,11 @@ use jarnac::Letter;
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
-use super::{desk::Desk, lately::drawn};
+use super::{
+    desk::{Carried, Desk},
+    draft::{Draft, On},
+    lately::drawn,
+};
 
 /// The order in which letters are shown: as it was shuffled, new ones at the end.
 fn arranged(order: &[usize], count: usize) -> Vec<usize> {
@@ -37,7 +41,9 @@ pub fn rack(desk: Desk, seat: Seat) -> impl IntoView {
             let letter = hand[at];
             tile(desk, active, at, letter, place == 0, at >= old)
         };
-        let none = hand.is_empty().then(|| view! { <span class="no-letters">{stage.text("jarnac-web-no-letters")}</span> });
+        let none = hand
+            .is_empty()
+            .then(|| view! { <span class="no-letters">{stage.text("jarnac-web-no-letters")}</span> });
         (order.into_iter().enumerate().map(tile).collect_view(), none)
     };
     let from_row = move || active.get().then(|| row_letters(desk)).flatten();
@@ -54,7 +60,7 @@ pub fn rack(desk: Desk, seat: Seat) -> impl IntoView {
             class:own=own
             class:other=!own
             class:source=move || source.get() || own && desk.swapping()
-            class:choosing=move || own && desk.swapping()
+            class:many=move || hand.with(|hand| hand.len() > 8)
         >
             <p class="rack-title">{title}</p>
             <div class="rack-tiles" role="group" aria-label=title data-test=if own { "own-letters" } else { "other-letters" }>
@@ -71,8 +77,15 @@ pub fn rack(desk: Desk, seat: Seat) -> impl IntoView {
 }
 
 fn tile(desk: Desk, active: Memo<bool>, at: usize, letter: Letter, first: bool, new: bool) -> impl IntoView {
-    let chosen = move || desk.swapping() && desk.swap.with(|swap| swap.as_ref().is_some_and(|swap| swap.contains(&at)));
-    let used = move || active.get() && !desk.swapping() && desk.taken.with(|taken| taken.hand.get(at) == Some(&true));
+    let chosen = move || {
+        active.get()
+            && desk.swapping()
+            && desk.swap.with(|swap| swap.as_ref().is_some_and(|swap| swap.contains(&at)))
+    };
+    let used = move || {
+        active.get() && !desk.swapping() && desk.taken.with(|taken| taken.hand.get(at) == Some(&true))
+    };
+    let carry = desk.drag.pick(Carried::Loose(letter));
     let pressed = move || active.get().then(|| (chosen() || used()).to_string());
     view! {
         <button
@@ -86,6 +99,11 @@ fn tile(desk: Desk, active: Memo<bool>, at: usize, letter: Letter, first: bool, 
             disabled=move || !active.get()
             tabindex=if first { "0" } else { "-1" }
             on:mousedown=|event| event.prevent_default()
+            on:pointerdown=move |event| {
+                if untrack(|| active.get() && !desk.swapping()) {
+                    carry(event);
+                }
+            }
             on:click=move |_| desk.press(at, letter)
         >
             {letter.to_string()}
@@ -93,37 +111,30 @@ fn tile(desk: Desk, active: Memo<bool>, at: usize, letter: Letter, first: bool, 
     }
 }
 
-/// The letters of the row that is being lengthened, which all have to be used.
+/// The letters of the picked row that are not in the word yet; they all have to be.
 fn row_letters(desk: Desk) -> Option<AnyView> {
-    if desk.swapping() {
+    let On::Row(row) = desk.draft().with(Draft::on) else { return None };
+    let word = desk.side(desk.source(), |side| side.board[row.index()])?;
+    let free = desk.taken.with(|taken| taken.row.clone());
+    let free = word.letters().zip(free).filter(|(_, used)| !used).map(|(letter, _)| letter);
+    let free: Vec<Letter> = free.collect();
+    if free.is_empty() || desk.swapping() {
         return None;
     }
-    let row = desk.base.get()?;
-    let word = desk.side(desk.source(), |side| side.board[row.index()])?;
-    let stage = desk.stage;
-    let label = stage.say(&Phrase::new("jarnac-web-row-letters").with("row", row.to_string()).with("word", word.as_str()));
-    let tile = move |(at, letter): (usize, Letter)| {
-        let used = move || desk.taken.with(|taken| taken.row.get(at) == Some(&true));
-        let press = move |_| {
-            if untrack(used) {
-                untrack(|| desk.draft()).update(|draft| draft.drop_letter(letter));
-            } else {
-                // The letter is the row's, so it never begins the word anew.
-                desk.letter(letter);
-            }
-        };
+    let label =
+        Phrase::new("jarnac-web-row-letters").with("row", row.to_string()).with("word", word.as_str());
+    let tile = move |letter: Letter| {
         view! {
-            <button type="button" class="tile loose of-row" class:used=used aria-pressed=move || used().to_string() tabindex="-1" on:mousedown=|event| event.prevent_default() on:click=press>
+            <button type="button" class="tile loose" tabindex="-1" on:mousedown=|event| event.prevent_default() on:click=move |_| desk.letter(letter)>
                 {letter.to_string()}
             </button>
         }
     };
-    let letters: Vec<Letter> = word.letters().collect();
     Some(
         view! {
-            <span class="of-row-group" role="group" aria-label=label>
+            <span class="of-row" role="group" aria-label=desk.stage.say(&label)>
                 <span class="of-row-number" aria-hidden="true">{row.to_string()}</span>
-                {letters.into_iter().enumerate().map(tile).collect_view()}
+                {free.into_iter().map(tile).collect_view()}
             </span>
         }
         .into_any(),

@@ -63,12 +63,9 @@ pub fn judge(view: &JarnacView, seat: Seat, draft: &Draft) -> Verdict {
     };
     let play = |mv: Move| Play { mv, word, old: old(view, &mv) };
     match found {
-        Ok(moves) => Verdict {
-            word: Some(word),
-            known,
-            plays: moves.into_iter().map(play).collect(),
-            why: None,
-        },
+        Ok(moves) => {
+            Verdict { word: Some(word), known, plays: moves.into_iter().map(play).collect(), why: None }
+        }
         Err(refusal) => Verdict { word: Some(word), known, plays: Vec::new(), why: Some(refusal.phrase()) },
     }
 }
@@ -177,7 +174,10 @@ mod tests {
     fn the_row_is_found_and_asked_for_only_where_there_are_two() {
         let view = view(RAT, &[]);
         let buts = judge(&view, Seat(0), &draft("BUTS", On::Any));
-        assert_eq!((moves(&buts), buts.only().map(|play| play.gain(view.rules))), (vec!["extend 2 BUTS".into()], Some(7)));
+        assert_eq!(
+            (moves(&buts), buts.only().map(|play| play.gain(view.rules))),
+            (vec!["extend 2 BUTS".into()], Some(7))
+        );
         let tzar = judge(&view, Seat(0), &draft("TZAR", On::Any));
         assert_eq!((moves(&tzar), tzar.only()), (vec!["extend 1 TZAR".into(), "word TZAR".into()], None));
         assert_eq!(moves(&judge(&view, Seat(0), &draft("TZAR", On::New))), ["word TZAR"]);
