@@ -59,6 +59,8 @@ jarnac-web-over = The game is over
 jarnac-web-over-text = { $first }: { $points }. { $second }: { $against }.
 jarnac-web-taken-from-you = Jarnac. { $name } has taken your row { $row } with { $word }.
 jarnac-web-taken-new-from-you = Jarnac. { $name } has taken { $word } from your letters.
+jarnac-web-taken-by-you = Jarnac. You have taken { $other }’s row { $row } with { $word }.
+jarnac-web-taken-new-by-you = Jarnac. You have taken { $word } from { $other }’s letters.
 jarnac-web-taken = Jarnac. { $name } has taken { $other }’s row { $row } with { $word }.
 jarnac-web-taken-new = Jarnac. { $name } has taken { $word } from { $other }’s letters.
 

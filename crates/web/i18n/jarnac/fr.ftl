@@ -59,6 +59,8 @@ jarnac-web-over = La partie est terminée
 jarnac-web-over-text = { $first } : { $points }. { $second } : { $against }.
 jarnac-web-taken-from-you = Jarnac. { $name } a pris votre ligne { $row } avec { $word }.
 jarnac-web-taken-new-from-you = Jarnac. { $name } a pris { $word } avec vos lettres.
+jarnac-web-taken-by-you = Jarnac. Vous avez pris la ligne { $row } de { $other } avec { $word }.
+jarnac-web-taken-new-by-you = Jarnac. Vous avez pris { $word } avec les lettres de { $other }.
 jarnac-web-taken = Jarnac. { $name } a pris la ligne { $row } de { $other } avec { $word }.
 jarnac-web-taken-new = Jarnac. { $name } a pris { $word } avec les lettres de { $other }.
 

@@ -113,11 +113,14 @@ fn alarm(desk: Desk) -> impl IntoView {
         let line = |call: super::lately::Call| {
             let victim = call.by.next(2);
             let against_me = stage.seat == Some(victim);
-            let id = match (call.target, against_me) {
-                (Target::Row(_), true) => "jarnac-web-taken-from-you",
-                (Target::New, true) => "jarnac-web-taken-new-from-you",
-                (Target::Row(_), false) => "jarnac-web-taken",
-                (Target::New, false) => "jarnac-web-taken-new",
+            let mine = stage.seat == Some(call.by);
+            let id = match (call.target, against_me, mine) {
+                (Target::Row(_), true, _) => "jarnac-web-taken-from-you",
+                (Target::New, true, _) => "jarnac-web-taken-new-from-you",
+                (Target::Row(_), _, true) => "jarnac-web-taken-by-you",
+                (Target::New, _, true) => "jarnac-web-taken-new-by-you",
+                (Target::Row(_), _, _) => "jarnac-web-taken",
+                (Target::New, _, _) => "jarnac-web-taken-new",
             };
             let row = call.target.to_string();
             let phrase = Phrase::new(id)
@@ -212,7 +215,7 @@ fn verdict(desk: Desk) -> impl IntoView {
         let points = desk.view.with(|view| word.points(view.rules.hundred));
         let known = stage.say(&known.with("word", word.as_str()).with("points", points));
         let tick = icon(if verdict.known { icons::TICK } else { icons::CROSS });
-        let class = if verdict.known { "check good" } else { "check bad" };
+        let class = if verdict.known { "word-check good" } else { "word-check bad" };
         let rest = match verdict.plays.as_slice() {
             [only] => {
                 let phrase = desk.view.with(|view| describe(view, desk.own, only));

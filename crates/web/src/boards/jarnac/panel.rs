@@ -123,7 +123,7 @@ fn row(desk: Desk, seat: Seat, at: Row) -> impl IntoView {
                 class:picked=move || picked.get()
                 class:lit=move || lit.get()
                 class:fresh=move || fresh.get()
-                class:lost=move || lost.get()
+                class:emptied=move || lost.get()
                 class:stolen=move || stolen.get()
                 data-test=format!("{side}-row-{at}")
                 aria-label=label
