@@ -47,17 +47,15 @@ pub const LIST: Graph<Packed> = Graph::over(Packed { edges: WORDS, below: &[] })
 
 /// The French list, ready to be asked.
 #[cfg(not(target_family = "wasm"))]
-pub const INDEX: Index<Packed> = Index {
-    words: LIST,
-    sorted: Graph::over(Packed { edges: faster::SORTED, below: &[] }),
-};
+pub const INDEX: Index<Packed> =
+    Index { words: LIST, sorted: Graph::over(Packed { edges: faster::SORTED, below: &[] }) };
 
 /// The French list, ready to be asked.
 #[cfg(target_family = "wasm")]
 pub static INDEX: std::sync::LazyLock<Index<Packed>> = std::sync::LazyLock::new(|| {
     use super::builder;
     let list = LIST.to_list();
-    let sorted = builder::sorted_letters(list.iter().map(|word| word.capitals()));
+    let sorted = builder::sorted_letters(list.iter().map(crate::word::Word::capitals));
     let sorted: Vec<&[u8]> = sorted.iter().map(Vec::as_slice).collect();
     // The build script packed the same edges, so they can be packed.
     let packed = builder::pack(&builder::build(&sorted).edges).unwrap_or_default();

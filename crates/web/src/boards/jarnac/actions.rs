@@ -23,11 +23,17 @@ pub fn actions(desk: Desk) -> AnyView {
         stage.say(&phrase)
     };
     let hinted = move |name: &'static str| stage.hint.with(|hint| hint.as_deref() == Some(name));
+    // A small screen says only what is done; the word stands right above.
     let play_label = move || {
         let id = if desk.calling.get() { "jarnac-web-do-call" } else { "jarnac-web-do-play" };
-        match desk.verdict.with(|verdict| verdict.only().and_then(|play| word_of(&play.mv))) {
+        let word = desk.verdict.with(|verdict| verdict.only().and_then(|play| word_of(&play.mv)));
+        let whole = match word {
             Some(word) => stage.say(&Phrase::new(format!("{id}-word")).with("word", word.as_str())),
             None => stage.text(id),
+        };
+        view! {
+            <span class="jarnac-whole">{whole}</span>
+            <span class="jarnac-short">{stage.text(id)}</span>
         }
     };
     let exchange_label = move || match desk.exchange() {

@@ -75,13 +75,11 @@ pub fn composer(desk: Desk) -> impl IntoView {
     // Nothing can be made before the turn has begun, unless it is a Jarnac.
     let idle = move || desk.swapping() || desk.beginning() && !desk.calling.get();
     let headline = Memo::new(move |_| desk.view.with(|view| moment(view, stage.seat)));
-    let title = move || match desk.swapping() {
-        true => stage.text("jarnac-web-swap"),
-        false => named(headline.get().0),
+    let title = move || {
+        if desk.swapping() { stage.text("jarnac-web-swap") } else { named(headline.get().0) }
     };
-    let text = move || match desk.swapping() {
-        true => stage.text("jarnac-web-choose-three"),
-        false => named(headline.get().1),
+    let text = move || {
+        if desk.swapping() { stage.text("jarnac-web-choose-three") } else { named(headline.get().1) }
     };
     // Where the shell's own line says the same, a small screen does without.
     let quiet = move || {
@@ -147,13 +145,12 @@ fn wells(desk: Desk) -> impl IntoView {
     let well = move |at: usize| {
         let letter = draft.with(|draft| draft.letters().nth(at));
         let caret = draft.with(|draft| draft.cursor() == at) && desk.composing();
-        match letter {
-            Some(letter) => placed(desk, at, letter, caret),
-            None => {
-                let update = move |_| untrack(|| desk.draft()).update(|draft| draft.go(at));
-                view! { <span class="well" class:caret=caret data-drop=format!("jarnac-well-{at}") on:click=update></span> }.into_any()
-            }
+        if let Some(letter) = letter {
+            return placed(desk, at, letter, caret);
         }
+        let update = move |_| untrack(|| desk.draft()).update(|draft| draft.go(at));
+        view! { <span class="well" class:caret=caret data-drop=format!("jarnac-well-{at}") on:click=update></span> }
+            .into_any()
     };
     let clear_label = move || stage.text("jarnac-web-clear");
     let empty = move || draft.with(Draft::is_empty);

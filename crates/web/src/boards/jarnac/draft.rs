@@ -208,17 +208,14 @@ pub fn taken(draft: &Draft, side: &SideView, base: Option<Row>) -> Taken {
 
 /// Chooses a loose letter for the exchange, or puts it back; a fourth one takes the place of the first.
 pub fn choose(chosen: &mut Vec<usize>, at: usize) {
-    match chosen.iter().position(|&other| other == at) {
-        Some(place) => {
-            chosen.remove(place);
-        }
-        None => {
-            if chosen.len() == 3 {
-                chosen.remove(0);
-            }
-            chosen.push(at);
-        }
+    if let Some(place) = chosen.iter().position(|&other| other == at) {
+        chosen.remove(place);
+        return;
     }
+    if chosen.len() == 3 {
+        chosen.remove(0);
+    }
+    chosen.push(at);
 }
 
 #[cfg(test)]

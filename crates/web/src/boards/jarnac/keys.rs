@@ -127,15 +127,13 @@ fn press(desk: Desk, key: Key) -> bool {
             desk.pick(row);
             true
         }
-        Key::Back => match untrack(|| desk.swapping()) {
-            true => {
-                desk.swap.update(|swap| {
-                    swap.as_mut().and_then(Vec::pop);
-                });
-                true
-            }
-            false => edit(&Draft::erase),
-        },
+        Key::Back if untrack(|| desk.swapping()) => {
+            desk.swap.update(|swap| {
+                swap.as_mut().and_then(Vec::pop);
+            });
+            true
+        }
+        Key::Back => edit(&Draft::erase),
         Key::Forget => {
             desk.clear();
             true

@@ -35,8 +35,7 @@ pub fn lately(view: &JarnacView) -> Lately {
     let start = view.history.len() - own - before;
     for &(seat, mv) in &view.history[start..] {
         match mv {
-            Move::Word(word) => lately.add(view, seat, word),
-            Move::Extend { word, .. } => lately.add(view, seat, word),
+            Move::Word(word) | Move::Extend { word, .. } => lately.add(view, seat, word),
             Move::Jarnac { target, word } => {
                 lately.calls.push(Call { by: seat, word, target });
                 lately.add(view, seat, word);
