@@ -63,7 +63,7 @@ impl Lately {
 /// How many letters at the end of a seat's hand came with the last move.
 pub fn drawn(view: &JarnacView, seat: Seat) -> usize {
     let Some(&(last, mv)) = view.history.last() else { return 0 };
-    if last != seat || view.bag.is_empty() {
+    if last != seat || view.bag.is_empty() || view.to_move().is_none() {
         return 0;
     }
     let begun = view.history.iter().filter(|(by, mv)| *by == seat && matches!(mv, Move::Draw)).count();
