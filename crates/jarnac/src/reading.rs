@@ -67,7 +67,8 @@ fn same_words<D: Playable>(view: &JarnacView<D>, one: &Move, other: &Move) -> bo
 /// Which refusal tells most about what was probably meant: the smaller the fault, the nearer.
 fn nearness(refusal: &Refusal) -> i32 {
     match refusal {
-        Refusal::EmptyRow { .. } => -100,
+        // A row that the first call emptied says as little as one that was empty before.
+        Refusal::EmptyRow { .. } | Refusal::SameTarget { target: Target::Row(_) } => -100,
         Refusal::Loses { lost, .. } => -30 - lost.total() as i32,
         Refusal::CannotExtend { missing, .. } => -(missing.total() as i32),
         // Without any row in question the loose letters are what matters.

@@ -2,7 +2,7 @@
 
 use std::{marker::PhantomData, sync::Arc};
 
-use kernel::{Complete, Match, MatchView, Phrase, Rounds, Seat, Texts};
+use kernel::{Complete, Match, MatchView, Phrase, Rounds, Seat, Texts, Values};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -82,6 +82,8 @@ pub struct Stage<G: Rounds> {
     pub propose: Callback<String>,
     /// Tells this person something, and nobody else: a sentence above the action bar, until the next move.
     pub tell: Callback<Phrase>,
+    /// The table's options: what a view does not repeat, such as a dictionary of its own.
+    pub options: StoredValue<Values>,
     /// Words in the person's language.
     pub words: Words,
     /// What the person likes: `prefs.signs` says whether colours carry a letter as well.
@@ -142,6 +144,7 @@ pub struct BareStage {
     pub(crate) names: Memo<Vec<String>>,
     pub(crate) propose: Callback<String>,
     pub(crate) tell: Callback<Phrase>,
+    pub(crate) options: StoredValue<Values>,
     pub(crate) words: Words,
     pub(crate) prefs: Prefs,
     pub(crate) key: StoredValue<String>,
@@ -244,11 +247,25 @@ where
 
     fn scene(&self, bare: BareStage) -> Option<Scene> {
         let first = bare.view.with_untracked(|view| read::<B>(view))?;
-        let BareStage { view, seat, my_turn, last, hint, names, propose, tell, words, prefs, key } = bare;
+        let BareStage { view, seat, my_turn, last, hint, names, propose, tell, options, words, prefs, key } =
+            bare;
         let view = Memo::new(move |before: Option<&ViewOf<B>>| {
             let read = view.with(|view| read::<B>(view));
             read.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
         });
-        Some(B::scene(Stage { view, seat, my_turn, last, hint, names, propose, tell, words, prefs, key }))
+        Some(B::scene(Stage {
+            view,
+            seat,
+            my_turn,
+            last,
+            hint,
+            names,
+            propose,
+            tell,
+            options,
+            words,
+            prefs,
+            key,
+        }))
     }
 }

@@ -37,24 +37,29 @@ mod faster {
 #[cfg(not(target_family = "wasm"))]
 pub const BYTES: usize = WORDS.len() + faster::BELOW.len() + faster::SORTED.len();
 
+/// Which words there are, and nothing else: enough to look one up, and ready at once everywhere.
+#[cfg(not(target_family = "wasm"))]
+pub const LIST: Graph<Packed> = Graph::over(Packed { edges: WORDS, below: faster::BELOW });
+
+/// Which words there are, and nothing else: enough to look one up, and ready at once everywhere.
+#[cfg(target_family = "wasm")]
+pub const LIST: Graph<Packed> = Graph::over(Packed { edges: WORDS, below: &[] });
+
 /// The French list, ready to be asked.
 #[cfg(not(target_family = "wasm"))]
-pub const INDEX: Index<Packed> = Index {
-    words: Graph::over(Packed { edges: WORDS, below: faster::BELOW }),
-    sorted: Graph::over(Packed { edges: faster::SORTED, below: &[] }),
-};
+pub const INDEX: Index<Packed> =
+    Index { words: LIST, sorted: Graph::over(Packed { edges: faster::SORTED, below: &[] }) };
 
 /// The French list, ready to be asked.
 #[cfg(target_family = "wasm")]
 pub static INDEX: std::sync::LazyLock<Index<Packed>> = std::sync::LazyLock::new(|| {
     use super::builder;
-    let words = Graph::over(Packed { edges: WORDS, below: &[] });
-    let list = words.to_list();
-    let sorted = builder::sorted_letters(list.iter().map(|word| word.capitals()));
+    let list = LIST.to_list();
+    let sorted = builder::sorted_letters(list.iter().map(crate::word::Word::capitals));
     let sorted: Vec<&[u8]> = sorted.iter().map(Vec::as_slice).collect();
     // The build script packed the same edges, so they can be packed.
     let packed = builder::pack(&builder::build(&sorted).edges).unwrap_or_default();
-    Index { words, sorted: Graph::over(Packed { edges: packed.leak(), below: &[] }) }
+    Index { words: LIST, sorted: Graph::over(Packed { edges: packed.leak(), below: &[] }) }
 });
 
 #[cfg(test)]
@@ -63,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_graphs_fit_in_450_kilobytes() {
-        let bytes = [WORDS, BELOW, SORTED].map(<[u8]>::len);
+        let bytes = [WORDS, faster::BELOW, faster::SORTED].map(<[u8]>::len);
         assert!(bytes.iter().sum::<usize>() <= 450_000, "{bytes:?}");
     }
 }

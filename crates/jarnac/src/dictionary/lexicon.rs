@@ -28,7 +28,7 @@ impl Dictionary for Lexicon {
     #[inline]
     fn member(&self, word: &Word) -> bool {
         match self {
-            Lexicon::French => french::INDEX.words.contains(word.capitals()),
+            Lexicon::French => french::LIST.contains(word.capitals()),
             Lexicon::Brought(graph) => graph.member(word),
         }
     }
@@ -48,7 +48,7 @@ impl Dictionary for Lexicon {
 
     fn to_list(&self) -> Vec<Word> {
         match self {
-            Lexicon::French => french::INDEX.words.to_list(),
+            Lexicon::French => french::LIST.to_list(),
             Lexicon::Brought(graph) => graph.to_list(),
         }
     }
@@ -85,7 +85,7 @@ impl Anagrams for Lexicon {
 pub trait Playable: Anagrams + Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The dictionary when nobody brings one: the French list, kept in this way.
     fn usual() -> Self {
-        Self::of_words(french::INDEX.words.to_list())
+        Self::of_words(french::LIST.to_list())
     }
 
     /// A number that tells it from dictionaries with other words.

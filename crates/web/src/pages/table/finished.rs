@@ -107,14 +107,15 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
 
 fn remarks_list(desk: Desk, words: Words, remarks: Vec<RemarkInfo>) -> AnyView {
     let row = move |remark: RemarkInfo| {
-        let says: Vec<String> = remark.says.iter().map(|said| words.say(&said.phrase)).collect();
+        let line = |said: &wire::socket::Said| view! { <span class="said">{words.say(&said.phrase)}</span> };
+        let says = remark.says.iter().map(line).collect_view();
         let number = remark.number;
         let name = name_of(desk, Seat(remark.seat as u8));
         view! {
             <li>
                 <button type="button" class="remark" on:click=move |_| desk.replay.set(Some(number))>
                     <span class="log-number">{number + 1}</span>
-                    <span><strong>{name}</strong> " " {says.join(" ")}</span>
+                    <span><strong>{name}</strong> " " {says}</span>
                 </button>
             </li>
         }

@@ -194,6 +194,7 @@ fn Play(desk: Desk, several: bool) -> impl IntoView {
         names: Memo::new(move |_| desk.names()),
         propose: Callback::new(move |text| desk.propose(text)),
         tell: Callback::new(move |phrase| desk.notice.set(Some(phrase))),
+        options: StoredValue::new(head.options),
         words,
         prefs,
         key: StoredValue::new(format!(

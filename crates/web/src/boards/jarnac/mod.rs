@@ -1,0 +1,80 @@
+//! Jarnac: two boards, letters lying open, a word in the making, and a moment that cannot be overlooked.
+
+// The desk is a bundle of handles. It is large only where each of them remembers the line that made it.
+#![allow(clippy::large_types_passed_by_value)]
+
+mod actions;
+mod composer;
+mod desk;
+mod draft;
+mod keys;
+mod lately;
+mod panel;
+mod picture;
+mod rack;
+mod verdict;
+
+use jarnac::{Jarnac, JarnacView};
+use kernel::{MatchView, Phrase, Texts};
+use leptos::prelude::*;
+
+use self::desk::{Carried, Desk};
+use crate::board::{Board, Scene, Stage};
+
+/// The two boards.
+pub struct Boards;
+
+impl Board for Boards {
+    type Game = Jarnac;
+    const SECRETS: bool = false;
+    const TEXTS: Texts = Texts {
+        en: include_str!("../../../i18n/jarnac/en.ftl"),
+        fr: include_str!("../../../i18n/jarnac/fr.ftl"),
+    };
+    const GUIDE: usize = 7;
+
+    fn preview() -> AnyView {
+        picture::preview().into_any()
+    }
+
+    fn picture() -> AnyView {
+        picture::steal().into_any()
+    }
+
+    fn notes(view: &MatchView<JarnacView>) -> Vec<Option<Phrase>> {
+        let note = |side: &jarnac::SideView| {
+            Phrase::new("jarnac-web-note")
+                .with("points", side.points)
+                .with("words", side.board.iter().flatten().count())
+                .with("letters", side.hand.len())
+        };
+        view.current.sides.iter().map(|side| Some(note(side))).collect()
+    }
+
+    fn scene(stage: Stage<Jarnac>) -> Scene {
+        let desk = Desk::new(stage);
+        desk.forget_what_was_played();
+        keys::listen(desk);
+        let (own, other) = (desk.own, desk.own.next(2));
+        let board = view! {
+            <div
+                class="jarnac-table"
+                class:calling=move || desk.calling.get()
+                class:over=move || desk.over()
+                class:look-at-other=move || desk.large() == other
+            >
+                {panel::panel(desk, own)}
+                {panel::bag(desk)}
+                {panel::panel(desk, other)}
+                {rack::rack(desk, own)}
+                {rack::rack(desk, other)}
+                {composer::composer(desk)}
+                {desk.drag.ghost(|carried| {
+                    let (Carried::Loose(letter) | Carried::Placed(_, letter)) = carried;
+                    view! { <span class="tile">{letter.to_string()}</span> }.into_any()
+                })}
+            </div>
+        };
+        Scene { board: board.into_any(), actions: actions::actions(desk) }
+    }
+}
