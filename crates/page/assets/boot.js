@@ -1,3 +1,3 @@
-// Starts the client: in a window it is the page, in a worker the little house.
+// Starts the client.
 import init from "{script}";
 init({ module_or_path: "{wasm}" });

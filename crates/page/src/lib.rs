@@ -43,7 +43,7 @@ impl File {
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// What the page may do: load its own files and talk to its own house, nothing else. No inline scripts or styles.
-pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The file at an address.

@@ -1,13 +1,8 @@
 //! Whoever fills a seat or watches, told everything in terms of their own view.
 
-use std::time::Duration;
-#[cfg(not(target_family = "wasm"))]
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use kernel::{BotSettings, Clock, Outcome, Phrase, Seat};
-// A browser has its own clock.
-#[cfg(target_family = "wasm")]
-use web_time::Instant;
 
 /// The beginning of a game, or of a part of it after a pause (the sheet's `new_game`).
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kernel::{Bot, BotSettings, Complete, Dice, Eyes, Outcome, Phrase, Seat, Speak, Thinking};
+use kernel::{Bot, BotSettings, Complete, Dice, Eyes, Game, Outcome, Phrase, Seat, Speak, Thinking};
 
 use crate::{
     Chair, End, Fault, Guarded, Happened, News, Observer, Person, Refused, Start, Table, WallClock, What,
@@ -346,6 +346,6 @@ pub(crate) fn what<G: Complete>(mv: Option<&G::Move>) -> What {
 }
 
 /// A view as JSON. Views are plain data with text keys (the conformance kit writes every one), so this cannot fail.
-pub(crate) fn json<G: Complete>(view: &G::View) -> String {
+pub(crate) fn json<G: Game>(view: &G::View) -> String {
     serde_json::to_string(view).unwrap_or_default()
 }

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use kernel::{
-    BotKind, BotSettings, Complete, Dice, Eyes, Hint, Level, OptionSpec, Options, Outcome, Phrase, Record,
-    Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant, record,
+    BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Level, OptionSpec, Options, Outcome, Phrase,
+    Record, Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant, record,
 };
 
 use crate::{
@@ -44,8 +44,9 @@ pub struct Book {
     pub damage: Option<(usize, Phrase)>,
 }
 
-/// A game, without its type.
-pub trait Room: Send + Sync {
+/// What a game says of itself, and its records read, without its type. This much needs neither bots nor coach, so a
+/// program that only shows games need not carry them.
+pub trait Offer: Send + Sync {
     /// The game's name: `mexican-train`.
     fn name(&self) -> &'static str;
     /// The game's messages.
@@ -54,14 +55,20 @@ pub trait Room: Send + Sync {
     fn specs(&self) -> Vec<OptionSpec>;
     /// Its named sets of options.
     fn variants(&self) -> Vec<Variant>;
-    /// Its bots, weakest first.
-    fn bots(&self) -> Vec<BotInfo>;
     /// All options, checked and completed with their defaults.
     fn options(&self, values: &Values) -> Result<Values, Phrase>;
     /// What is odd about options and can be played all the same.
     fn remarks(&self, values: &Values) -> Vec<Phrase>;
     /// How many seats the table may have with these options, the usual number first.
     fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase>;
+    /// Opens a record for reading.
+    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase>;
+}
+
+/// A game, without its type.
+pub trait Room: Offer {
+    /// Its bots, weakest first.
+    fn bots(&self) -> Vec<BotInfo>;
     /// Whether the record's options and seats can be played; the first moves are not looked at.
     fn check(&self, record: &Record) -> Result<(), Phrase>;
     /// Plays a record on, to the end or until it is put aside. `dice` is what bots throw.
@@ -89,8 +96,6 @@ pub trait Room: Send + Sync {
     fn hint(&self, view: &str, seat: Seat) -> Option<Hint>;
     /// A look back at a record.
     fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase>;
-    /// Opens a record for reading.
-    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase>;
 }
 
 /// The room of a game.
@@ -110,14 +115,14 @@ fn said(speaker: impl Speak) -> Phrase {
     speaker.phrase()
 }
 
-impl<G: Complete> RoomOf<G> {
+impl<G: Game> RoomOf<G> {
     fn read_options(values: &Values) -> Result<G::Options, Phrase> {
         values.check(&G::Options::specs()).map_err(said)?;
         G::Options::read(values).map_err(said)
     }
 }
 
-impl<G: Complete> Room for RoomOf<G> {
+impl<G: Game> Offer for RoomOf<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -134,10 +139,6 @@ impl<G: Complete> Room for RoomOf<G> {
         G::Options::variants()
     }
 
-    fn bots(&self) -> Vec<BotInfo> {
-        G::bots().iter().map(|&BotKind { name, level, .. }| BotInfo { name, level }).collect()
-    }
-
     fn options(&self, values: &Values) -> Result<Values, Phrase> {
         Self::read_options(values).map(|options| options.write())
     }
@@ -148,6 +149,39 @@ impl<G: Complete> Room for RoomOf<G> {
 
     fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase> {
         Self::read_options(values).map(|options| G::seat_counts(&options))
+    }
+
+    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
+        let replay = record::replay::<G>(record).map_err(said)?;
+        let mut book = Book { views: Vec::new(), happened: Vec::new(), outcome: None, damage: replay.damage };
+        let good = book.damage.as_ref().map_or(record.entries.len(), |(number, _)| *number);
+        let mut moves = replay.moves.iter().peekable();
+        for entry in &record.entries[..good] {
+            let now = moves.peek().map_or(&replay.state, |played| &played.before);
+            book.views.push(json::<G>(&G::view(now, eyes)));
+            book.happened.push(match entry {
+                record::Entry::Forfeit { seat } => (*seat, What::GaveUp),
+                record::Entry::Move { .. } => match moves.next() {
+                    Some(played) => {
+                        let mv = G::witness(&played.before, played.seat, &played.mv, eyes);
+                        (played.seat, What::Moved { text: mv.to_string(), line: G::tell(&mv) })
+                    }
+                    None => break,
+                },
+            });
+        }
+        book.views.push(json::<G>(&G::view(&replay.state, eyes)));
+        book.outcome = record
+            .result
+            .clone()
+            .or_else(|| Some(G::outcome(&replay.state)?.with_forfeits(&replay.forfeited)));
+        Ok(book)
+    }
+}
+
+impl<G: Complete> Room for RoomOf<G> {
+    fn bots(&self) -> Vec<BotInfo> {
+        G::bots().iter().map(|&BotKind { name, level, .. }| BotInfo { name, level }).collect()
     }
 
     fn check(&self, record: &Record) -> Result<(), Phrase> {
@@ -205,32 +239,5 @@ impl<G: Complete> Room for RoomOf<G> {
             .collect();
         let remarks = G::review(&replay.moves).into_iter();
         Ok(remarks.map(|remark| Remark { number: numbers[remark.number], ..remark }).collect())
-    }
-
-    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
-        let replay = record::replay::<G>(record).map_err(said)?;
-        let mut book = Book { views: Vec::new(), happened: Vec::new(), outcome: None, damage: replay.damage };
-        let good = book.damage.as_ref().map_or(record.entries.len(), |(number, _)| *number);
-        let mut moves = replay.moves.iter().peekable();
-        for entry in &record.entries[..good] {
-            let now = moves.peek().map_or(&replay.state, |played| &played.before);
-            book.views.push(json::<G>(&G::view(now, eyes)));
-            book.happened.push(match entry {
-                record::Entry::Forfeit { seat } => (*seat, What::GaveUp),
-                record::Entry::Move { .. } => match moves.next() {
-                    Some(played) => {
-                        let mv = G::witness(&played.before, played.seat, &played.mv, eyes);
-                        (played.seat, What::Moved { text: mv.to_string(), line: G::tell(&mv) })
-                    }
-                    None => break,
-                },
-            });
-        }
-        book.views.push(json::<G>(&G::view(&replay.state, eyes)));
-        book.outcome = record
-            .result
-            .clone()
-            .or_else(|| Some(G::outcome(&replay.state)?.with_forfeits(&replay.forfeited)));
-        Ok(book)
     }
 }

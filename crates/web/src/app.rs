@@ -1,7 +1,8 @@
 //! The page as a whole: a header, and whatever the address asks for.
 
-use kernel::Lang;
+use kernel::{Lang, Phrase};
 use leptos::prelude::*;
+use wire::lobby::GameInfo;
 
 use crate::{
     catalogue,
@@ -14,9 +15,25 @@ use crate::{
     words::{Words, t},
 };
 
-/// Whether there is a house behind the page; `None` until we know.
+/// What the house says of its games; `None` until we know, and an error if it cannot be reached.
 #[derive(Clone, Copy)]
-pub struct House(pub RwSignal<Option<bool>>);
+pub struct House(RwSignal<Option<Result<Vec<GameInfo>, Phrase>>>);
+
+impl House {
+    /// Whether it answers; `None` until we know.
+    pub fn answers(self) -> Option<bool> {
+        self.0.with(|games| games.as_ref().map(Result::is_ok))
+    }
+
+    /// The names of a game's bots, weakest first.
+    pub fn bots(self, game: &str) -> Vec<String> {
+        self.0.with(|games| {
+            let games = games.iter().flatten().flatten();
+            let bots = games.filter(|info| info.name == game).flat_map(|info| &info.bots);
+            bots.map(|bot| bot.name.clone()).collect()
+        })
+    }
+}
 
 /// Everything.
 #[component]
@@ -26,7 +43,7 @@ pub fn App() -> impl IntoView {
     Mine::provide();
     let house = House(RwSignal::new(None));
     provide_context(house);
-    leptos::task::spawn_local(async move { house.0.set(Some(api::is_there().await)) });
+    leptos::task::spawn_local(async move { house.0.set(Some(api::games().await)) });
     let words = Words::here();
     Effect::new(move |_| {
         let title = match router.route() {

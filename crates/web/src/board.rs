@@ -2,11 +2,11 @@
 
 use std::{marker::PhantomData, sync::Arc};
 
-use kernel::{Complete, Match, MatchView, Phrase, Rounds, Seat, Texts, Values};
+use kernel::{Match, MatchView, Phrase, Rounds, Seat, Texts, Values};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use table::{Room, RoomOf};
+use table::{Offer, RoomOf};
 
 use crate::{prefs::Prefs, storage::Shelf, words::Words};
 
@@ -91,6 +91,7 @@ pub struct Stage<G: Rounds> {
     pub(crate) key: StoredValue<String>,
 }
 
+#[allow(clippy::expl_impl_clone_on_copy, reason = "derived, it would want the game to be Copy")]
 impl<G: Rounds> Clone for Stage<G> {
     fn clone(&self) -> Self {
         *self
@@ -157,7 +158,7 @@ pub trait AnyBoard: Send + Sync {
         self.room().name()
     }
     /// The game without its type.
-    fn room(&self) -> &dyn Room;
+    fn room(&self) -> &dyn Offer;
     /// Whether players hide anything from each other.
     fn secrets(&self) -> bool;
     /// What the board says.
@@ -180,28 +181,19 @@ pub trait AnyBoard: Send + Sync {
 }
 
 /// A board with its game.
-pub struct Registered<B: Board>
-where
-    Match<B::Game>: Complete,
-{
+pub struct Registered<B: Board> {
     room: RoomOf<Match<B::Game>>,
     board: PhantomData<B>,
 }
 
-impl<B: Board> Registered<B>
-where
-    Match<B::Game>: Complete,
-{
+impl<B: Board> Registered<B> {
     /// The board, ready for the catalogue.
     pub const fn new() -> Registered<B> {
         Registered { room: RoomOf::new(), board: PhantomData }
     }
 }
 
-impl<B: Board> Default for Registered<B>
-where
-    Match<B::Game>: Complete,
-{
+impl<B: Board> Default for Registered<B> {
     fn default() -> Self {
         Registered::new()
     }
@@ -213,11 +205,8 @@ fn read<B: Board>(view: &Value) -> Option<ViewOf<B>> {
     ViewOf::<B>::deserialize(view).ok()
 }
 
-impl<B: Board> AnyBoard for Registered<B>
-where
-    Match<B::Game>: Complete,
-{
-    fn room(&self) -> &dyn Room {
+impl<B: Board> AnyBoard for Registered<B> {
+    fn room(&self) -> &dyn Offer {
         &self.room
     }
 

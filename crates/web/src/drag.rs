@@ -28,6 +28,7 @@ pub struct Drag<T: Clone + Send + Sync + 'static> {
     carried: RwSignal<Option<Carried<T>>>,
 }
 
+#[allow(clippy::expl_impl_clone_on_copy, reason = "derived, it would want what is dragged to be Copy")]
 impl<T: Clone + Send + Sync + 'static> Clone for Drag<T> {
     fn clone(&self) -> Self {
         *self

@@ -5,11 +5,16 @@
 //! [`catalogue`]. The rules themselves run here too, so that a board knows legal moves without asking; the house stays
 //! the referee.
 //!
-//! What the browser and the house say to each other is [`wire::socket`]. Without a house the same messages go to a
-//! little house in a worker of this page ([`link::little`]), with bots and records in the browser.
+//! What the browser and the house say to each other is [`wire::socket`]. Bots and coach stay with the house: what a
+//! browser loads is small.
 //!
 //! Promises: nothing is loaded from anywhere else; no style or script that a content security policy would have to
 //! excuse; every board works by keyboard; colour is never the only sign.
+
+#![allow(
+    clippy::large_types_passed_by_value,
+    reason = "bundles of signals are Copy, so that closures can take them"
+)]
 
 pub mod app;
 pub mod board;
@@ -25,14 +30,10 @@ pub mod route;
 pub mod storage;
 pub mod words;
 
-/// Starts whatever this is: the page in a window, the little house in a worker.
+/// Shows the page.
 pub fn start() {
-    if web_sys::window().is_some() {
-        if let Some(splash) = leptos::prelude::document().get_element_by_id("splash") {
-            splash.remove();
-        }
-        leptos::mount::mount_to_body(app::App);
-    } else {
-        link::worker::serve();
+    if let Some(splash) = leptos::prelude::document().get_element_by_id("splash") {
+        splash.remove();
     }
+    leptos::mount::mount_to_body(app::App);
 }

@@ -1,4 +1,4 @@
-//! The client: the page itself in a window, the little house in a worker.
+//! The client.
 
 fn main() {
     web::start();

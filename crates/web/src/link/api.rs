@@ -1,13 +1,12 @@
 //! Calls to the house that are no conversation: is it there, make a table, fetch a record.
 
 use js_sys::{Reflect, Uint8Array};
-use kernel::{Dice, Phrase, Record, Seed};
+use kernel::{Dice, Phrase, Seed};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Crypto, Headers, Request, RequestInit, Response};
-use wire::lobby::{Made, NewTable, Problem, SeatLink, Sit, TableList};
+use wire::lobby::{GameInfo, Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableList};
 
-use super::{little, worker};
 use crate::words::Words;
 
 /// Random bits from the browser, which have them from the system.
@@ -57,59 +56,31 @@ fn read<T: for<'de> serde::Deserialize<'de>>(text: &str) -> Result<T, Sorry> {
     serde_json::from_str(text).map_err(|_| Phrase::new("web-house-odd"))
 }
 
-/// Whether there is a house behind this page.
-pub async fn is_there() -> bool {
-    call("GET", "/health", None).await.is_ok()
-}
-
-/// Makes a table: at the house, or here if there is none.
-pub async fn make(new: NewTable, house: bool) -> Result<Made, Sorry> {
-    if house {
-        let body = serde_json::to_string(&new).unwrap_or_default();
-        return read(&call("POST", "/api/tables", Some(("application/json", &body))).await?);
-    }
-    let mut dice = dice();
-    let record = little::new_record(&new.game, new.options, &new.seats, dice.seed());
-    begin_here(&record, &mut dice)
-}
-
-/// Lays a record on a table of this browser.
-fn begin_here(record: &Record, dice: &mut Dice) -> Result<Made, Sorry> {
-    use wire::lobby::Link;
-    let board = crate::catalogue::find(&record.game)
-        .ok_or_else(|| Phrase::new("web-no-such-game").with("game", record.game.as_str()))?;
-    board.room().check(record)?;
-    let table = little::new_name(dice);
-    worker::keep(&table, &record.to_string());
-    let people = record.seats.iter().enumerate().filter(|(_, seated)| seated.kind == "human");
-    let link = |(seat, _)| {
-        let token = little::seat_key(seat);
-        SeatLink { seat, me: true, link: Link { link: format!("/t/{table}#{token}"), token } }
-    };
-    Ok(Made {
-        seats: people.map(link).collect(),
-        watch: format!("/t/{table}"),
-        sha256: None,
-        all_seeing: None,
-        table,
-    })
+/// Makes a table.
+pub async fn make(new: NewTable) -> Result<Made, Sorry> {
+    let body = serde_json::to_string(&new).unwrap_or_default();
+    read(&call("POST", "/api/tables", Some(("application/json", &body))).await?)
 }
 
 /// Lays a record from a file on a new table.
-pub async fn import(text: &str, house: bool) -> Result<Made, Sorry> {
-    let loaded = kernel::record::load(text).map_err(|error| kernel::Speak::phrase(&error))?;
-    if house {
-        return read(&call("POST", "/api/records", Some(("text/plain", text))).await?);
-    }
-    begin_here(&loaded.record, &mut dice())
+pub async fn import(text: &str) -> Result<Made, Sorry> {
+    kernel::record::load(text).map_err(|error| kernel::Speak::phrase(&error))?;
+    read(&call("POST", "/api/records", Some(("text/plain", text))).await?)
 }
 
-/// The record of a table; of a running game only what everybody may know, which can be nothing.
+/// The record of a game that is over.
 pub async fn record(table: &str) -> Result<String, Sorry> {
-    if little::is_own(table) {
-        return worker::kept(table).ok_or_else(|| Phrase::new("web-no-such-table"));
-    }
     call("GET", &format!("/api/tables/{table}/record"), None).await
+}
+
+/// What the coach says of a game that is over.
+pub async fn review(table: &str) -> Result<Vec<RemarkInfo>, Sorry> {
+    read(&call("GET", &format!("/api/tables/{table}/review"), None).await?)
+}
+
+/// The games of the house, with their bots.
+pub async fn games() -> Result<Vec<GameInfo>, Sorry> {
+    read(&call("GET", "/api/games", None).await?)
 }
 
 /// Tables with open seats that anybody may take.

@@ -1,4 +1,4 @@
-//! The way to a real house: a WebSocket that mends itself.
+//! The way to the house: a WebSocket that mends itself.
 
 use std::{
     cell::{Cell, RefCell},
@@ -11,12 +11,12 @@ use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 use wire::socket::{Ask, Told};
 
-use super::{Connection, Ear, News};
+use super::{Ear, News};
 
 /// Where the house listens.
 const PATH: &str = "/ws";
 
-/// A connection to the house.
+/// A connection to the house. Dropping it closes it.
 pub struct Socket(Rc<Inner>);
 
 struct Inner {
@@ -34,8 +34,9 @@ impl Socket {
     }
 }
 
-impl Connection for Socket {
-    fn ask(&self, ask: &Ask) {
+impl Socket {
+    /// Says something; lost if the way is broken, which [`News::Lost`] has told.
+    pub fn ask(&self, ask: &Ask) {
         let socket = self.0.socket.borrow();
         if let (Some(socket), Ok(text)) = (socket.as_ref(), serde_json::to_string(ask))
             && socket.ready_state() == WebSocket::OPEN

@@ -2,7 +2,7 @@
 
 use kernel::Phrase;
 use leptos::{ev, prelude::*};
-use wire::lobby::{NewSeat, NewTable, TableInfo};
+use wire::lobby::{Made, NewSeat, NewTable, TableInfo};
 
 use crate::{
     app::House,
@@ -19,7 +19,6 @@ use crate::{
 /// Makes tables and goes to them; what stands in the way is a sentence.
 #[derive(Clone, Copy)]
 pub struct Host {
-    house: House,
     mine: Mine,
     router: Router,
     /// Why the last table could not be made.
@@ -32,7 +31,6 @@ impl Host {
     /// A host for whoever renders this.
     pub fn here() -> Host {
         Host {
-            house: expect_context(),
             mine: Mine::here(),
             router: Router::here(),
             sorry: RwSignal::new(None),
@@ -43,27 +41,20 @@ impl Host {
     /// Makes a table and goes there.
     pub fn make(self, new: NewTable) {
         let game = new.game.clone();
-        self.go(game, move |house| api::make(new, house));
+        self.go(game, api::make(new));
     }
 
     /// Lays a record on a new table and goes there.
     pub fn import(self, text: String) {
         let game = kernel::record::load(&text).map(|loaded| loaded.record.game).unwrap_or_default();
-        self.go(game, move |house| async move { api::import(&text, house).await });
+        self.go(game, async move { api::import(&text).await });
     }
 
-    fn go<F>(self, game: String, make: impl FnOnce(bool) -> F + 'static)
-    where
-        F: Future<Output = Result<wire::lobby::Made, Phrase>> + 'static,
-    {
+    fn go(self, game: String, make: impl Future<Output = Result<Made, Phrase>> + 'static) {
         self.busy.set(true);
         self.sorry.set(None);
         leptos::task::spawn_local(async move {
-            let house = match self.house.0.get_untracked() {
-                Some(known) => known,
-                None => api::is_there().await,
-            };
-            match make(house).await {
+            match make.await {
                 Ok(made) => {
                     self.mine.made(&made, &game);
                     self.router.go(Route::Table { table: made.table, token: None });
@@ -103,7 +94,7 @@ pub fn Lobby() -> impl IntoView {
     view! {
         <div class="lobby">
             <h1 class="greeting">{t("web-greeting")}</h1>
-            <Show when=move || house.0.get() == Some(false)>
+            <Show when=move || house.answers() == Some(false)>
                 <p class="aside" role="status">{t("web-no-house")}</p>
             </Show>
             <p class="sorry" role="alert">
@@ -236,7 +227,7 @@ fn OpenTables() -> impl IntoView {
     let house = expect_context::<House>();
     let tables: RwSignal<Vec<TableInfo>> = RwSignal::new(Vec::new());
     Effect::new(move |_| {
-        if house.0.get() == Some(true) {
+        if house.answers() == Some(true) {
             leptos::task::spawn_local(async move {
                 if let Ok(list) = api::listed().await {
                     let open = |table: &TableInfo| !table.over && table.seats.iter().any(|seat| seat.open);

@@ -24,7 +24,6 @@ pub fn NewTable(
     board: &'static dyn AnyBoard,
 ) -> impl IntoView {
     let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
-    let house = expect_context::<House>();
     let name = board.name();
     let values = RwSignal::new(Values::default());
     let counts = Memo::new(move |_| values.with(|values| board.room().seat_counts(values)));
@@ -69,43 +68,14 @@ pub fn NewTable(
             takeover: takeover.get_untracked().then(|| Takeover { after: 120, bot: "medium".into() }),
         });
     };
-    let away = move || house.0.get() != Some(true);
     view! {
         <form class="new-table" on:submit=make>
             <h1>{move || words.text(name)} <small>{t("web-new-table")}</small></h1>
             <Variants board=board values=values />
             <fieldset>
                 <legend>{t("web-seats")}</legend>
-                <label class="field">
-                    <span>{t("web-your-name")}</span>
-                    <input
-                        type="text"
-                        maxlength="24"
-                        autocomplete="nickname"
-                        prop:value=move || prefs.name.get()
-                        placeholder=t("web-you")
-                        on:input=move |event| prefs.name.set(event_target_value(&event))
-                    />
-                </label>
-                <label class="field">
-                    <span>{t("web-how-many")}</span>
-                    <select on:change=move |event| {
-                        if let Ok(number) = event_target_value(&event).parse() {
-                            size.set(number);
-                        }
-                    }>
-                        {move || {
-                            let mut counts = counts.get().unwrap_or_default();
-                            counts.sort_unstable();
-                            counts
-                                .into_iter()
-                                .map(|count| {
-                                    view! { <option value=count.to_string() selected=move || size.get() == count>{count}</option> }
-                                })
-                                .collect_view()
-                        }}
-                    </select>
-                </label>
+                <NameField />
+                <SizeField counts=counts size=size />
                 <ol class="seat-fields">
                     {seats
                         .into_iter()
@@ -131,14 +101,12 @@ pub fn NewTable(
                         .collect_view()}
                 </div>
             </details>
-            <Show when=move || !away()>
-                <fieldset class="checks">
-                    <legend>{t("web-guests")}</legend>
-                    <Check label="web-listed" value=listed />
-                    <Check label="web-all-seeing" value=all_seeing />
-                    <Check label="web-takeover" value=takeover />
-                </fieldset>
-            </Show>
+            <fieldset class="checks">
+                <legend>{t("web-guests")}</legend>
+                <Check label="web-listed" value=listed />
+                <Check label="web-all-seeing" value=all_seeing />
+                <Check label="web-takeover" value=takeover />
+            </fieldset>
             <p class="sorry" role="alert">
                 {move || wrong().or_else(|| host.sorry.get()).map(|why| words.say(&why))}
             </p>
@@ -153,6 +121,51 @@ pub fn NewTable(
                 </button>
             </div>
         </form>
+    }
+}
+
+/// What others shall call this person.
+#[component]
+fn NameField() -> impl IntoView {
+    let prefs = Prefs::here();
+    view! {
+        <label class="field">
+            <span>{t("web-your-name")}</span>
+            <input
+                type="text"
+                maxlength="24"
+                autocomplete="nickname"
+                prop:value=move || prefs.name.get()
+                placeholder=t("web-you")
+                on:input=move |event| prefs.name.set(event_target_value(&event))
+            />
+        </label>
+    }
+}
+
+/// How many people and bots sit at the table.
+#[component]
+fn SizeField(counts: Memo<Result<Vec<usize>, Phrase>>, size: RwSignal<usize>) -> impl IntoView {
+    view! {
+        <label class="field">
+            <span>{t("web-how-many")}</span>
+            <select on:change=move |event| {
+                if let Ok(number) = event_target_value(&event).parse() {
+                    size.set(number);
+                }
+            }>
+                {move || {
+                    let mut counts = counts.get().unwrap_or_default();
+                    counts.sort_unstable();
+                    counts
+                        .into_iter()
+                        .map(|count| {
+                            view! { <option value=count.to_string() selected=move || size.get() == count>{count}</option> }
+                        })
+                        .collect_view()
+                }}
+            </select>
+        </label>
     }
 }
 
@@ -191,19 +204,16 @@ fn Variants(board: &'static dyn AnyBoard, values: RwSignal<Values>) -> impl Into
 #[component]
 fn SeatField(board: &'static dyn AnyBoard, seat: usize, who: RwSignal<String>) -> impl IntoView {
     let (words, house) = (Words::here(), expect_context::<House>());
-    let option = move |value: &'static str, label: Signal<String>| {
-        view! { <option value=value selected=move || who.get() == value>{label}</option> }
+    let option = move |value: String, label: Signal<String>| {
+        let chosen = value.clone();
+        view! { <option value=value selected=move || who.get() == chosen>{label}</option> }
     };
     let bots = move || {
-        let bots = board.room().bots();
-        bots.into_iter()
-            .map(|bot| {
-                option(
-                    bot.name,
-                    Signal::derive(move || words.text(&format!("{}-bot-{}", board.name(), bot.name))),
-                )
-            })
-            .collect_view()
+        let named = |name: String| {
+            let id = format!("{}-bot-{name}", board.name());
+            option(name, Signal::derive(move || words.text(&id)))
+        };
+        house.bots(board.name()).into_iter().map(named).collect_view()
     };
     let help = move || {
         let name = who.get();
@@ -214,11 +224,9 @@ fn SeatField(board: &'static dyn AnyBoard, seat: usize, who: RwSignal<String>) -
             <label>
                 <span>{move || words.say(&Phrase::new("web-seat-number").with("seat", seat + 1))}</span>
                 <select data-test=format!("seat-{seat}") on:change=move |event| who.set(event_target_value(&event))>
-                    {option(ME, Signal::derive(move || words.text("web-seat-me")))}
-                    <Show when=move || house.0.get() == Some(true)>
-                        {option(OPEN, Signal::derive(move || words.text("web-seat-open")))}
-                    </Show>
-                    <optgroup label=t("web-seat-bots")>{bots()}</optgroup>
+                    {option(ME.to_owned(), Signal::derive(move || words.text("web-seat-me")))}
+                    {option(OPEN.to_owned(), Signal::derive(move || words.text("web-seat-open")))}
+                    <optgroup label=t("web-seat-bots")>{bots}</optgroup>
                 </select>
             </label>
             <small>{help}</small>

@@ -1,8 +1,6 @@
 //! Jarnac: two boards, letters lying open, a word in the making, and a moment that cannot be overlooked.
 
 // The desk is a bundle of handles. It is large only where each of them remembers the line that made it.
-#![allow(clippy::large_types_passed_by_value)]
-
 mod actions;
 mod composer;
 mod desk;

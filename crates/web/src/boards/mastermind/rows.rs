@@ -72,7 +72,7 @@ pub fn rows(
     view! {
         <ol class="guesses">
             <For each=each key=|(at, row)| (*at, row.guess.clone(), row.answer, row.truth) let:item>
-                {answered_row(stage, draft, item.0, item.1)}
+                {answered_row(stage, draft, item.0, &item.1)}
             </For>
             {waiting}
             {active}
@@ -97,7 +97,7 @@ fn open_row(stage: Stage<Mastermind>, guess: &str) -> impl IntoView + use<> {
     }
 }
 
-fn answered_row(stage: Stage<Mastermind>, draft: RwSignal<Draft>, at: usize, row: Row) -> impl IntoView {
+fn answered_row(stage: Stage<Mastermind>, draft: RwSignal<Draft>, at: usize, row: &Row) -> impl IntoView + use<> {
     let view = stage.view.get_untracked().current;
     let board = view.board();
     let doubtful = move || {
@@ -106,9 +106,9 @@ fn answered_row(stage: Stage<Mastermind>, draft: RwSignal<Draft>, at: usize, row
             (view.earliest_doubt == Some(at), view.contradiction_since == Some(at))
         })
     };
-    let guess = row.guess.clone();
+    let (guess, given) = (row.guess.clone(), row.answer);
     let label = move || {
-        let answer = stage.say(&answer_phrase(row.answer));
+        let answer = stage.say(&answer_phrase(given));
         let phrase = Phrase::new("mastermind-web-row")
             .with("row", at + 1)
             .with("code", code_name(stage.words, &board, &guess))

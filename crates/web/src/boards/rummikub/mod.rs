@@ -1,8 +1,6 @@
 //! Rummikub: groups on the felt, a rack at the bottom, and a turn that is made tile by tile before it is laid.
 
 // A desk is a handful of signals; it is copied into closures wherever it goes.
-#![allow(clippy::large_types_passed_by_value)]
-
 mod counts;
 mod felt;
 mod fit;

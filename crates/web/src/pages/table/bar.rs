@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{Desk, TheBoard, finished::Finished, name_of, rail::Tab};
 use crate::{
     kit::{copy, download, icon, icons},
-    link::{api, little},
+    link::api,
     mine::Mine,
     prefs::Prefs,
     words::{Words, t},
@@ -177,7 +177,6 @@ fn More(desk: Desk) -> impl IntoView {
             </button>
         }
     });
-    let own = desk.table.with_value(|table| little::is_own(table));
     let give_up = move |_| {
         if sure.get_untracked() {
             desk.give_up();
@@ -197,17 +196,10 @@ fn More(desk: Desk) -> impl IntoView {
             <summary class="button quiet" aria-label=t("web-more") title=t("web-more")>"…"</summary>
             <div class="menu">
                 {flag("web-signs", prefs.signs)} {flag("web-sound", prefs.sound)}
-                <Show when=move || !own>
-                    <button type="button" class="button quiet" on:click=watch>
-                        {icon(icons::LINK)} <span>{t("web-watch-link")}</span>
-                    </button>
-                </Show>
+                <button type="button" class="button quiet" on:click=watch>
+                    {icon(icons::LINK)} <span>{t("web-watch-link")}</span>
+                </button>
                 {seeing}
-                <Show when=move || own>
-                    <button type="button" class="button quiet" on:click=move |_| export(desk)>
-                        {icon(icons::SAVE)} <span>{t("web-export")}</span>
-                    </button>
-                </Show>
                 <Show when=move || desk.seat().is_some()>
                     <button type="button" class="button quiet danger" on:click=give_up>
                         {icon(icons::FLAG)}

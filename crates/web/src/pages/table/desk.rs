@@ -10,7 +10,7 @@ use wire::socket::{Ask, Ended, Happened, LogLine, SeatInfo, Told, VERSION, Welco
 use crate::{
     board::{AnyBoard, Seen},
     catalogue,
-    link::{self, Connection, News, api, little},
+    link::{News, api, socket::Socket},
     prefs::{Prefs, reduced_motion},
     words::Words,
 };
@@ -100,7 +100,7 @@ pub struct Desk {
     /// Whether this person asked for another game, and so wants to go there.
     pub wants_rematch: RwSignal<bool>,
     count: StoredValue<u32>,
-    connection: StoredValue<Option<Box<dyn Connection>>, LocalStorage>,
+    connection: StoredValue<Option<Socket>, LocalStorage>,
     prefs: Prefs,
     words: Words,
 }
@@ -132,7 +132,7 @@ impl Desk {
             prefs: Prefs::here(),
             words: Words::here(),
         };
-        let way = link::open(table, Box::new(move |news| desk.hear(news)));
+        let way = Socket::open(Box::new(move |news| desk.hear(news)));
         desk.connection.set_value(Some(way));
         on_cleanup(move || {
             desk.connection.try_update_value(Option::take);
@@ -234,7 +234,7 @@ impl Desk {
             self.head.set(Some(Head { board, options: welcome.options, eyes, sha256: welcome.sha256 }));
         }
         self.status.set(Status::Live);
-        if welcome.over.is_some() || (first && self.table.with_value(|table| little::is_own(table))) {
+        if welcome.over.is_some() {
             self.read_record();
         }
         if let Some(going) = self.on_its_way.get_untracked() {

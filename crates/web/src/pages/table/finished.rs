@@ -7,7 +7,7 @@ use wire::lobby::RemarkInfo;
 use super::{Desk, TheBoard, bar::export, name_of};
 use crate::{
     kit::{icon, icons},
-    link::{api, worker},
+    link::api,
     route::{Link, Route},
     words::{Words, t},
 };
@@ -46,12 +46,9 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
         review.set(Review::Thinking);
         let table = desk.table.get_value();
         leptos::task::spawn_local(async move {
-            match api::record(&table).await {
-                Ok(record) => worker::review(record, move |remarks| {
-                    review.try_set(remarks.map_or_else(Review::Failed, Review::Done));
-                }),
-                Err(why) => review.set(Review::Failed(why)),
-            }
+            let remarks = api::review(&table).await;
+            // The page may have been left in the meantime.
+            review.try_set(remarks.map_or_else(Review::Failed, Review::Done));
         });
     };
     view! {

@@ -160,7 +160,7 @@ fn Log(desk: Desk) -> impl IntoView {
     });
     let text = move |line: &LogLine| {
         let name = desk.names().get(line.seat.index()).cloned().unwrap_or_default();
-        words.say(&renamed(&line.says.phrase, name))
+        words.say(&renamed(&line.says.phrase, &name))
     };
     view! {
         <section class="log" aria-labelledby="log-title">
@@ -186,11 +186,11 @@ fn Log(desk: Desk) -> impl IntoView {
 }
 
 /// The phrase with a name as people know it here.
-fn renamed(phrase: &Phrase, name: String) -> Phrase {
+fn renamed(phrase: &Phrase, name: &str) -> Phrase {
     let mut phrase = phrase.clone();
     for (key, value) in &mut phrase.args {
         if key == "name" {
-            *value = Arg::Text(name.clone());
+            *value = Arg::Text(name.to_owned());
         }
     }
     phrase
