@@ -56,13 +56,14 @@ mexican-train-web-after-double = A double: you go on.
 mexican-train-web-cover = The double on { $train } must be covered first.
 
 mexican-train-web-lay = Lay
+mexican-train-web-lay-domino = Lay { $domino }
 mexican-train-web-lay-on = Lay { $domino } on { $train }
 mexican-train-web-draw = Draw
 mexican-train-web-pass = Pass
 mexican-train-web-take-hint = Take the hint
 mexican-train-web-chain = Longest chain
 mexican-train-web-chain-is = { $count ->
-    [one] The longest chain from { $end }: one domino, { $pips } pips.
-   *[other] The longest chain from { $end }: { $count } dominoes, { $pips } pips.
+    [one] Longest chain from { $end }: one domino, { $pips } pips.
+   *[other] Longest chain from { $end }: { $count } dominoes, { $pips } pips.
 }
 mexican-train-web-no-chain = Nothing in your hand follows { $end }.

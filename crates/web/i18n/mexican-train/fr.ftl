@@ -57,13 +57,14 @@ mexican-train-web-after-double = Un double : vous rejouez.
 mexican-train-web-cover = Le double sur { $train } doit être couvert d’abord.
 
 mexican-train-web-lay = Poser
+mexican-train-web-lay-domino = Poser { $domino }
 mexican-train-web-lay-on = Poser { $domino } sur { $train }
 mexican-train-web-draw = Piocher
 mexican-train-web-pass = Passer
 mexican-train-web-take-hint = Suivre le conseil
 mexican-train-web-chain = Plus longue suite
 mexican-train-web-chain-is = { $count ->
-    [one] La plus longue suite depuis { $end } : un domino, { $pips } points.
-   *[other] La plus longue suite depuis { $end } : { $count } dominos, { $pips } points.
+    [one] Plus longue suite depuis { $end } : un domino, { $pips } points.
+   *[other] Plus longue suite depuis { $end } : { $count } dominos, { $pips } points.
 }
 mexican-train-web-no-chain = Rien dans votre main ne suit { $end }.

@@ -22,14 +22,23 @@ impl Desk {
         };
         let (draws, passes) = (beside(Doable::Draw, Move::Draw), beside(Doable::Pass, Move::Pass));
         let label = move || match primary.get() {
-            Primary::Make(Move::Pose(domino, train)) => stage.say(
-                &Phrase::new("mexican-train-web-lay-on")
-                    .with("domino", domino.to_string())
-                    .with("train", self.train_name(train)),
-            ),
+            Primary::Make(Move::Pose(domino, _)) => {
+                stage.say(&Phrase::new("mexican-train-web-lay-domino").with("domino", domino.to_string()))
+            }
             Primary::Make(Move::Draw) => stage.text("mexican-train-web-draw"),
             Primary::Make(Move::Pass) => stage.text("mexican-train-web-pass"),
             Primary::Choose | Primary::Wait => stage.text("mexican-train-web-lay"),
+        };
+        // The train is lit; whoever does not see that is told.
+        let where_to = move || match primary.get() {
+            Primary::Make(Move::Pose(domino, train)) => Some(
+                stage.say(
+                    &Phrase::new("mexican-train-web-lay-on")
+                        .with("domino", domino.to_string())
+                        .with("train", self.train_name(train)),
+                ),
+            ),
+            _ => None,
         };
         let deed = move || match primary.get() {
             Primary::Make(Move::Pose(..)) => "lay",
@@ -81,7 +90,7 @@ impl Desk {
                 </button>
             </Show>
             <Show when=move || seated && running.get()>
-                <button type="button" class="button primary" data-test="play" data-does=deed disabled=idle on:click=play>
+                <button type="button" class="button primary" data-test="play" data-does=deed aria-label=where_to title=where_to disabled=idle on:click=play>
                     {label}
                 </button>
             </Show>

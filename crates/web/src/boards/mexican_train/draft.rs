@@ -126,9 +126,9 @@ pub fn guidance(
             Some(Phrase::new("mexican-train-web-cover").with("train", name(cover)))
         }
         _ if view.laying => id("mexican-train-web-laying"),
-        _ if view.drew && view.drawn.is_some() => view.drawn.map(|drawn| {
-            Phrase::new("mexican-train-web-drawn").with("domino", drawn.to_string())
-        }),
+        _ if view.drew && view.drawn.is_some() => {
+            view.drawn.map(|drawn| Phrase::new("mexican-train-web-drawn").with("domino", drawn.to_string()))
+        }
         _ if view.after_double => id("mexican-train-web-after-double"),
         _ => id("mexican-train-web-choose"),
     }
@@ -219,10 +219,7 @@ mod tests {
     fn the_primary_button_does_what_there_is_to_do() {
         let chosen = Some((domino("5-12"), ME));
         assert_eq!(primary(&poses(), &[Doable::Pose], None), Primary::Choose);
-        assert_eq!(
-            primary(&poses(), &[Doable::Pose], chosen),
-            Primary::Make(Move::Pose(domino("5-12"), ME))
-        );
+        assert_eq!(primary(&poses(), &[Doable::Pose], chosen), Primary::Make(Move::Pose(domino("5-12"), ME)));
         assert_eq!(primary(&[], &[Doable::Pass, Doable::Draw], None), Primary::Make(Move::Draw));
         assert_eq!(primary(&[], &[Doable::Pass], None), Primary::Make(Move::Pass));
         assert_eq!(primary(&[], &[], None), Primary::Wait);

@@ -108,7 +108,8 @@ fn domino_button(
     let playable = Memo::new(move |_| desk.poses.with(|poses| !targets(poses, domino).is_empty()));
     let chosen = Memo::new(move |_| desk.chosen.get().is_some_and(|(held, _)| held == domino));
     let drawn = move || stage.my_turn.get() && stage.view.with(|view| view.current.drawn == Some(domino));
-    let hinted = Memo::new(move |_| stage.my_turn.get() && hint_of(desk).is_some_and(|(held, _)| held == domino));
+    let hinted =
+        Memo::new(move |_| stage.my_turn.get() && hint_of(desk).is_some_and(|(held, _)| held == domino));
     let dead = Memo::new(move |_| stage.my_turn.get() && !playable.get());
     let label = move || {
         let trains = desk.poses.with(|poses| targets(poses, domino));
@@ -124,7 +125,7 @@ fn domino_button(
                 .with("trains", names.join(", ")),
         )
     };
-    let lie = if desk.chain.get_untracked() { Lie::Along } else { Lie::Upright };
+    let lie = if linked { Lie::Along } else { Lie::Upright };
     view! {
         <button
             type="button"
@@ -183,8 +184,7 @@ pub fn all_hands(desk: Desk) -> impl IntoView {
         }
     };
     let over = move || stage.view.with(|view| view.current.turn.is_none());
-    let title =
-        move || stage.text(if over() { "mexican-train-web-left" } else { "mexican-train-web-hands" });
+    let title = move || stage.text(if over() { "mexican-train-web-left" } else { "mexican-train-web-hands" });
     move || {
         let hands = hands.get();
         (!hands.is_empty()).then(|| {

@@ -4,7 +4,11 @@ use leptos::{ev, prelude::*};
 use mexican_train::{Domino, Move, Train};
 use wasm_bindgen::JsCast;
 
-use super::{Desk, attempt, draft::{Draft, Primary}, hand};
+use super::{
+    Desk, attempt,
+    draft::{Draft, Primary},
+    hand,
+};
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +116,8 @@ impl Desk {
 /// Brings the focus to a domino of the hand.
 fn focus(domino: Domino) {
     let found = document().query_selector(&format!("[data-domino=\"{domino}\"]"));
-    if let Some(button) = found.ok().flatten().and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+    if let Some(button) = found.ok().flatten().and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok())
+    {
         let _ = button.focus();
     }
 }

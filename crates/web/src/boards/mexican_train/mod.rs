@@ -101,9 +101,7 @@ impl Desk {
         });
         let lit = Memo::new(move |_| {
             let domino = drag.item().or(chosen.get().map(|(domino, _)| domino));
-            domino
-                .map(|domino| poses.with(|poses| draft::targets(poses, domino)))
-                .unwrap_or_default()
+            domino.map(|domino| poses.with(|poses| draft::targets(poses, domino))).unwrap_or_default()
         });
         // What can no longer be laid is no longer chosen.
         Effect::new(move |_| {
@@ -152,8 +150,13 @@ impl Desk {
                 hand::hand(self).into_any()
             }
         };
+        let crowd = match self.order.with_value(Vec::len) {
+            0..=5 => "mexican-train-table few",
+            6..=7 => "mexican-train-table",
+            _ => "mexican-train-table full",
+        };
         view! {
-            <div class="mexican-train-table">
+            <div class=crowd>
                 {self.head()}
                 {trains::trains(self)}
                 {bottom}

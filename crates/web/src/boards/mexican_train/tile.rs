@@ -54,17 +54,17 @@ pub fn dots(number: u8, centre: (i32, i32), reach: (i32, i32)) -> String {
 fn half(number: u8, (x, y): (i32, i32), prefs: Prefs) -> impl IntoView {
     let (x, y) = (x + HALF / 2, y + HALF / 2);
     let path = move || {
-        if prefs.signs.get() { dots(number, (x, y - 15), (25, 14)) } else { dots(number, (x, y), (24, 24)) }
+        if prefs.signs.get() { dots(number, (x, y - 14), (25, 14)) } else { dots(number, (x, y), (24, 24)) }
     };
     let size = move || match number {
         _ if number > 12 => "10",
-        _ if prefs.signs.get() => "12",
+        _ if prefs.signs.get() => "11",
         10.. => "13",
         _ => "16",
     };
     view! {
         <path class=format!("dots n{number}") d=path stroke-width=size></path>
-        <text class=format!("numeral n{number}") x=x.to_string() y=(y + 35).to_string() class:hidden=move || !prefs.signs.get()>
+        <text class=format!("numeral n{number}") x=x.to_string() y=(y + 32).to_string() class:hidden=move || !prefs.signs.get()>
             {number}
         </text>
     }

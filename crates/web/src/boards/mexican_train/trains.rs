@@ -30,7 +30,9 @@ pub fn did(view: &View, last: &Seen) -> Option<Did> {
             (Domino::make(*end, *before) == domino).then_some(Did::Laid(train))
         }
         Move::Draw => (view.drew && view.seat == last.seat).then_some(Did::Drew(last.seat)),
-        Move::Pass => (view.passes > 0 || view.fresh.len() < view.hands.len()).then_some(Did::Passed(last.seat)),
+        Move::Pass => {
+            (view.passes > 0 || view.fresh.len() < view.hands.len()).then_some(Did::Passed(last.seat))
+        }
     }
 }
 
@@ -68,7 +70,7 @@ pub fn trains(desk: Desk) -> impl IntoView {
         request_animation_frame(move || reveal(&list, aim));
     });
     view! {
-        <ul class="trains" node_ref=desk.list tabindex="-1" aria-label=stage.text("mexican-train-web-trains")>{rows}</ul>
+        <ul class="trains" node_ref=desk.list tabindex="0" aria-label=move || stage.text("mexican-train-web-trains")>{rows}</ul>
     }
 }
 
@@ -99,8 +101,9 @@ fn row(desk: Desk, train: Train, last: Memo<Option<Did>>) -> impl IntoView {
     let aim = Memo::new(move |_| desk.chosen.get().is_some_and(|(_, aim)| aim == train));
     let hinted = Memo::new(move |_| stage.my_turn.get() && hint_of(desk).is_some_and(|(_, on)| on == train));
     let own = matches!(train, Train::Of(seat) if stage.seat == Some(seat));
-    let turn =
-        Memo::new(move |_| stage.view.with(|view| view.current.turn.is_some_and(|seat| train == Train::Of(seat))));
+    let turn = Memo::new(move |_| {
+        stage.view.with(|view| view.current.turn.is_some_and(|seat| train == Train::Of(seat)))
+    });
     // A click anywhere on a train that is lit lays there; the place at its end is the button for it.
     let lay = move |_| {
         if let Some((domino, _)) = desk.chosen.get_untracked() {
@@ -135,6 +138,7 @@ fn row(desk: Desk, train: Train, last: Memo<Option<Did>>) -> impl IntoView {
                     }
                 </For>
                 {move || lit.get().then(|| place(desk, train))}
+                <span class="track" aria-hidden="true"></span>
             </div>
         </li>
     }
@@ -188,7 +192,8 @@ fn owner(
     };
     let open = Memo::new(move |_| seen.with(|seen| seen.open));
     let cover = Memo::new(move |_| {
-        stage.view.with(|view| view.current.turn.is_some() && view.current.uncovered == Some(train)) && open.get()
+        stage.view.with(|view| view.current.turn.is_some() && view.current.uncovered == Some(train))
+            && open.get()
     });
     let word = move || {
         stage.text(match (cover.get(), open.get()) {
