@@ -57,7 +57,7 @@ pub fn hand(desk: Desk) -> impl IntoView {
                 <p class="guidance" aria-live="polite">{guidance(desk)}</p>
                 <p class="chain-says" aria-live="polite">{chain_says(desk)}</p>
             </div>
-            <div class=size role="group" aria-label=move || stage.text("mexican-train-web-hand")>
+            <div class=size>
                 <For each=move || held.get() key=|held| *held let:item>
                     {domino_button(desk, item, entrance, rest)}
                 </For>

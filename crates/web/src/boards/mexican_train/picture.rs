@@ -7,23 +7,23 @@ use super::tile::dots;
 /// Half a domino in the drawing.
 const HALF: i32 = 14;
 
-/// A domino at a place; doubles lie across.
+/// A domino at a place; doubles lie across. Inside, half a domino measures 80.
 fn domino(x: i32, y: i32, sides: (u8, u8)) -> impl IntoView {
     let double = sides.0 == sides.1;
-    let (width, height) = if double { (HALF, 2 * HALF) } else { (2 * HALF, HALF) };
-    let top = y - height / 2;
-    let half = HALF / 2;
-    let (first, second, seam) = if double {
-        ((x + half, top + half), (x + half, top + HALF + half), format!("M{} {y}h10", x + 2))
-    } else {
-        ((x + half, y), (x + HALF + half, y), format!("M{} {}v10", x + HALF, y - 5))
+    let (width, height, second, seam) =
+        if double { (80, 160, (40, 120), "M12 80h56") } else { (160, 80, (120, 40), "M80 12v56") };
+    let top = y - HALF * height / 160;
+    let half = |number: u8, at| {
+        let size = if number > 9 { "12" } else { "15" };
+        view! { <path class=format!("dots n{number}") d=dots(number, at, (24, 24)) stroke-width=size></path> }
     };
-    let half = |number: u8, at| view! { <path class=format!("dots n{number}") d=dots(number, at, (4, 4)) stroke-width="2.600"></path> };
     view! {
-        <rect class="face" x=x.to_string() y=top.to_string() width=width.to_string() height=height.to_string() rx="2.500"></rect>
-        <path class="seam" d=seam></path>
-        {half(sides.0, first)}
-        {half(sides.1, second)}
+        <g transform=format!("translate({x} {top}) scale(.175)")>
+            <rect class="face" x="1" y="1" width=(width - 2).to_string() height=(height - 2).to_string() rx="13"></rect>
+            <path class="seam" d=seam></path>
+            {half(sides.0, (40, 40))}
+            {half(sides.1, second)}
+        </g>
     }
 }
 

@@ -62,25 +62,27 @@ pub fn trains(desk: Desk) -> impl IntoView {
         stage.last.track();
         desk.chosen.track();
         let Some(list) = desk.list.get() else { return };
-        let aim = match (desk.chosen.get_untracked(), first) {
-            (Some(_), _) => ".train.aim",
-            (None, None) => ".train:last-child",
-            (None, Some(())) => ".train .last",
+        let aims: &[&str] = match (desk.chosen.get_untracked(), first) {
+            (Some(_), _) => &[".train.aim"],
+            (None, None) => &[".train:last-child"],
+            (None, Some(())) => &[".train.own", ".wagon.last"],
         };
-        request_animation_frame(move || reveal(&list, aim));
+        request_animation_frame(move || aims.iter().for_each(|aim| reveal(&list, aim)));
     });
     view! {
         <ul class="trains" node_ref=desk.list tabindex="0" aria-label=move || stage.text("mexican-train-web-trains")>{rows}</ul>
     }
 }
 
+/// How far from the edge of the list something must be to count as in sight.
+const MARGIN: f64 = 6.0;
+
 /// Scrolls the list, and nothing else, until something in it is in sight.
 fn reveal(list: &web_sys::Element, aim: &str) {
-    let Ok(Some(row)) = list.query_selector(aim) else { return };
-    let row = row.closest(".train").ok().flatten().unwrap_or(row);
-    let (outer, inner) = (list.get_bounding_client_rect(), row.get_bounding_client_rect());
-    let below = inner.bottom() - outer.bottom();
-    let above = inner.top() - outer.top();
+    let Ok(Some(found)) = list.query_selector(aim) else { return };
+    let (outer, inner) = (list.get_bounding_client_rect(), found.get_bounding_client_rect());
+    let below = inner.bottom() + MARGIN - outer.bottom();
+    let above = inner.top() - MARGIN - outer.top();
     let by = if above < 0.0 { above } else { below.max(0.0) };
     list.set_scroll_top(list.scroll_top() + by as i32);
 }
@@ -222,7 +224,7 @@ fn owner(
     let count = move || {
         size().map(|size| {
             view! {
-                <span class="count" title=stage.say(&Phrase::new("mexican-train-web-holds").with("count", size))>
+                <span class="count" aria-hidden="true" title=stage.say(&Phrase::new("mexican-train-web-holds").with("count", size))>
                     <svg viewBox="0 0 10 16" aria-hidden="true"><rect x="1" y="1" width="8" height="14" rx="2"></rect><path d="M2.500 8h5"></path></svg>
                     {size}
                 </span>
