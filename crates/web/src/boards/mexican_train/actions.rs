@@ -12,7 +12,7 @@ use super::{
 impl Desk {
     /// The buttons: the longest chain, the hint, draw and pass where they are allowed, and the primary one.
     pub fn actions(self) -> AnyView {
-        let Desk { stage, chain, .. } = self;
+        let (stage, chain) = (self.stage(), self.chain);
         let primary = Memo::new(move |_| self.primary());
         // Draw and pass stand beside the primary button unless that is what it does.
         let beside = move |what: Doable, mv: Move| {

@@ -29,7 +29,7 @@ impl Draft {
 
     /// What would be laid: nothing, if the domino cannot be laid any more; on the first train that it fits, if the
     /// chosen one will not do.
-    pub fn fitted(&self, poses: &Poses) -> Option<(Domino, Train)> {
+    pub fn fitted(self, poses: &Poses) -> Option<(Domino, Train)> {
         let domino = self.domino?;
         let trains = targets(poses, domino);
         let train = self.train.filter(|train| trains.contains(train)).or_else(|| trains.first().copied())?;
@@ -37,7 +37,7 @@ impl Draft {
     }
 
     /// The next domino that can be laid, in the order in which the hand is shown.
-    pub fn next_domino(&self, poses: &Poses, hand: &[Domino], back: bool) -> Option<Draft> {
+    pub fn next_domino(self, poses: &Poses, hand: &[Domino], back: bool) -> Option<Draft> {
         let playable: Vec<Domino> =
             hand.iter().copied().filter(|&domino| !targets(poses, domino).is_empty()).collect();
         let now = self.domino.and_then(|domino| playable.iter().position(|&other| other == domino));
@@ -52,7 +52,7 @@ impl Draft {
     }
 
     /// The next train that the domino fits, in the order in which the trains are shown.
-    pub fn next_train(&self, poses: &Poses, order: &[Train], back: bool) -> Option<Draft> {
+    pub fn next_train(self, poses: &Poses, order: &[Train], back: bool) -> Option<Draft> {
         let (domino, train) = self.fitted(poses)?;
         let fitting = targets(poses, domino);
         let lit: Vec<Train> = order.iter().copied().filter(|train| fitting.contains(train)).collect();

@@ -15,8 +15,8 @@ use super::{
 
 /// The hand as it is shown now.
 pub fn shown(desk: Desk) -> Vec<Held> {
-    let Some(seat) = desk.stage.seat else { return Vec::new() };
-    desk.stage.view.with(|view| {
+    let Some(seat) = desk.stage().seat else { return Vec::new() };
+    desk.stage().view.with(|view| {
         let view = &view.current;
         let chain = desk.chain.get().then(|| chain_of(view, seat));
         let start = view.end(Train::Of(seat)).unwrap_or_default();
@@ -26,7 +26,7 @@ pub fn shown(desk: Desk) -> Vec<Held> {
 
 /// The seat's own hand.
 pub fn hand(desk: Desk) -> impl IntoView {
-    let stage = desk.stage;
+    let stage = desk.stage();
     let held = Memo::new(move |_| shown(desk));
     // The first of these can be reached with the tab key; arrows do the rest.
     let entrance = Memo::new(move |_| {
@@ -68,7 +68,7 @@ pub fn hand(desk: Desk) -> impl IntoView {
 
 /// What there is to do.
 fn guidance(desk: Desk) -> impl Fn() -> Option<String> {
-    let stage = desk.stage;
+    let stage = desk.stage();
     move || {
         let phrase = stage.view.with(|view| {
             desk.poses.with(|poses| {
@@ -84,7 +84,7 @@ fn guidance(desk: Desk) -> impl Fn() -> Option<String> {
 
 /// How long the longest chain is.
 fn chain_says(desk: Desk) -> impl Fn() -> Option<String> {
-    let stage = desk.stage;
+    let stage = desk.stage();
     move || {
         let seat = stage.seat.filter(|_| desk.chain.get())?;
         let (end, length, pips) = stage.view.with(|view| {
@@ -103,7 +103,7 @@ fn domino_button(
     entrance: Memo<Option<Domino>>,
     rest: Memo<Option<Domino>>,
 ) -> impl IntoView {
-    let stage = desk.stage;
+    let stage = desk.stage();
     let Held { domino, sides, linked } = held;
     let playable = Memo::new(move |_| desk.poses.with(|poses| !targets(poses, domino).is_empty()));
     let chosen = Memo::new(move |_| desk.chosen.get().is_some_and(|(held, _)| held == domino));
@@ -153,7 +153,7 @@ fn domino_button(
 
 /// Takes a domino up, puts it back, or says why it cannot be laid.
 pub fn press(desk: Desk, domino: Domino) {
-    let stage = desk.stage;
+    let stage = desk.stage();
     if !stage.my_turn.get_untracked() {
         return;
     }
@@ -169,7 +169,7 @@ pub fn press(desk: Desk, domino: Domino) {
 
 /// All the hands that can be seen: at the end of a series, or for somebody who watches and sees everything.
 pub fn all_hands(desk: Desk) -> impl IntoView {
-    let stage = desk.stage;
+    let stage = desk.stage();
     let hands = Memo::new(move |_| stage.view.with(|view| visible_hands(&view.current)));
     let row = move |(seat, hand): (Seat, Vec<Domino>)| {
         let text: Vec<String> = hand.iter().map(Domino::to_string).collect();

@@ -45,8 +45,10 @@ impl Desk {
         let listener = window_event_listener(ev::keydown, move |event| {
             let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
             let tag = on.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
+            // Whoever has not got the screen yet does not move.
+            let veiled = document().query_selector(".curtain").is_ok_and(|curtain| curtain.is_some());
             let busy = event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented();
-            if busy || matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA") {
+            if veiled || busy || matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA") {
                 return;
             }
             let held = on.and_then(|element| element.get_attribute("data-domino"));
@@ -70,14 +72,14 @@ impl Desk {
             return false;
         }
         if let Primary::Make(mv) = untrack(|| self.primary()) {
-            attempt(self.stage, mv);
+            attempt(self.stage(), mv);
         }
         true
     }
 
     /// Does what a key asks for; says whether there was anything to do.
     fn grant(self, wish: Wish) -> bool {
-        let Desk { stage, draft, .. } = self;
+        let (stage, draft) = (self.stage(), self.draft);
         if wish == Wish::Chain {
             self.chain.update(|chain| *chain = !*chain);
             return stage.seat.is_some();

@@ -66,7 +66,8 @@ fn holds(size: usize, seen: Option<&[Domino]>) -> Phrase {
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
 struct Desk {
-    stage: Stage<MexicanTrain>,
+    /// Kept in one place: it is large, and everything here is copied into many closures.
+    stage: StoredValue<Stage<MexicanTrain>>,
     draft: RwSignal<Draft>,
     /// Whether the hand is laid out along its longest chain.
     chain: RwSignal<bool>,
@@ -112,7 +113,7 @@ impl Desk {
         });
         let seats = stage.view.with_untracked(|view| view.current.hands.len());
         Desk {
-            stage,
+            stage: StoredValue::new(stage),
             draft,
             chain: stage.keep("chain", || false),
             poses,
@@ -125,6 +126,10 @@ impl Desk {
         }
     }
 
+    fn stage(self) -> Stage<MexicanTrain> {
+        self.stage.get_value()
+    }
+
     fn primary(self) -> Primary {
         self.poses.with(|poses| self.doable.with(|doable| draft::primary(poses, doable, self.chosen.get())))
     }
@@ -133,15 +138,15 @@ impl Desk {
     fn train_name(self, train: Train) -> Phrase {
         match train {
             Train::Mexican => Phrase::new("mexican-train-web-the-mexican"),
-            Train::Of(seat) if self.stage.seat == Some(seat) => Phrase::new("mexican-train-web-the-own"),
+            Train::Of(seat) if self.stage().seat == Some(seat) => Phrase::new("mexican-train-web-the-own"),
             Train::Of(seat) => Phrase::new("mexican-train-web-the-other")
                 .with("train", train.to_string())
-                .with("name", self.stage.name(seat)),
+                .with("name", self.stage().name(seat)),
         }
     }
 
     fn board(self) -> AnyView {
-        let Desk { stage, .. } = self;
+        let stage = self.stage();
         let over = Memo::new(move |_| stage.view.with(|view| view.current.turn.is_none()));
         let bottom = move || {
             if over.get() || stage.seat.is_none() {
@@ -168,7 +173,7 @@ impl Desk {
 
     /// The hub and the pool.
     fn head(self) -> impl IntoView {
-        let stage = self.stage;
+        let stage = self.stage();
         let first = Memo::new(move |_| stage.view.with(|view| view.current.first));
         let pool = Memo::new(move |_| stage.view.with(|view| view.current.pool));
         let series = move || {

@@ -52,7 +52,7 @@ pub fn key(train: Train) -> String {
 
 /// All trains.
 pub fn trains(desk: Desk) -> impl IntoView {
-    let stage = desk.stage;
+    let stage = desk.stage();
     let last = Memo::new(move |_| {
         stage.view.with(|view| stage.last.with(|last| did(&view.current, last.as_ref()?)))
     });
@@ -88,7 +88,7 @@ fn reveal(list: &web_sys::Element, aim: &str) {
 }
 
 fn row(desk: Desk, train: Train, last: Memo<Option<Did>>) -> impl IntoView {
-    let stage = desk.stage;
+    let stage = desk.stage();
     let seen = Memo::new(move |_| {
         stage.view.with(|view| {
             let none = TrainView { numbers: Vec::new(), open: false, opened: false };
@@ -148,12 +148,12 @@ fn row(desk: Desk, train: Train, last: Memo<Option<Did>>) -> impl IntoView {
 
 /// Whether the last move was this seat's own: its domino comes from below.
 fn mine(desk: Desk) -> bool {
-    desk.stage.last.with(|last| last.as_ref().is_some_and(|last| Some(last.seat) == desk.stage.seat))
+    desk.stage().last.with(|last| last.as_ref().is_some_and(|last| Some(last.seat) == desk.stage().seat))
 }
 
 /// The pose that the coach proposed.
 pub fn hint_of(desk: Desk) -> Option<(Domino, Train)> {
-    match desk.stage.hint.get()?.parse().ok()? {
+    match desk.stage().hint.get()?.parse().ok()? {
         Move::Pose(domino, train) => Some((domino, train)),
         Move::Draw | Move::Pass => None,
     }
@@ -161,7 +161,7 @@ pub fn hint_of(desk: Desk) -> Option<(Domino, Train)> {
 
 /// The place at the end of a train where the domino would lie.
 fn place(desk: Desk, train: Train) -> Option<impl IntoView> {
-    let stage = desk.stage;
+    let stage = desk.stage();
     let domino = desk.drag.item().or(desk.chosen.get().map(|(domino, _)| domino))?;
     let end = stage.view.with(|view| view.current.end(train))?;
     let sides = (end, domino.d_match(end)?);
@@ -186,7 +186,7 @@ fn owner(
     laid: Memo<Vec<(u8, u8)>>,
     last: Memo<Option<Did>>,
 ) -> impl IntoView {
-    let stage = desk.stage;
+    let stage = desk.stage();
     let name = move || match train {
         Train::Mexican => stage.text("mexican-train-web-mexican"),
         Train::Of(seat) if stage.seat == Some(seat) => stage.text("mexican-train-web-own"),
