@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use kernel::{Dice, Seat, Seed};
+use kernel::{Dice, Eyes, Game, Seat, Seed, Setup};
 
 use crate::{
-    Deal, Doable, Domino, DominoSet, Ending, Instance, Line, Move, Open, Reason, Refusal, Rule, Simple,
-    Terms, Train, Turn, rule::poses,
+    Deal, Doable, Domino, DominoSet, Ending, Instance, Line, MexicanTrain, Move, Open, Reason, Refusal, Rule,
+    Simple, Terms, Train, TrainOptions, Turn, rule::poses,
 };
 
 const A: Seat = Seat(0);
@@ -293,4 +293,21 @@ fn greedy_order_is_own_train_then_mexican_then_open() {
     start.opened = 1;
     let expected = [(domino("1-12"), Train::Of(B)), (domino("1-12"), MT), (domino("1-12"), Train::Of(A))];
     assert_eq!(poses(&start), expected);
+}
+
+#[test]
+fn a_view_refuses_what_the_rules_refuse() {
+    let mut dice = Dice::new(Seed::from(3));
+    let mut state = MexicanTrain::start(&TrainOptions::default(), Setup::of(3), &mut dice).unwrap();
+    while let Some(seat) = MexicanTrain::to_move(&state) {
+        let view = MexicanTrain::view(&state, Eyes::Seat(seat));
+        let all = (Train::all(3)
+            .flat_map(|train| view.hand(seat).iter().map(move |&held| Move::Pose(held, train))))
+        .chain([Move::Draw, Move::Pass]);
+        for mv in all {
+            assert_eq!(view.refusal(seat, mv), MexicanTrain::play(&state, seat, &mv).err(), "{mv}");
+        }
+        let mv = *dice.pick(&view.moves(seat)).unwrap();
+        state = MexicanTrain::play(&state, seat, &mv).unwrap();
+    }
 }

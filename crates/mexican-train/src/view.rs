@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use kernel::{Dice, Eyes, Seat};
+use kernel::{Dice, Eyes, Game, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Doable, Domino, Instance, Knowledge, Line, Move, State, Train, TrainOptions, Turn, domino::HIGHEST, rule,
+    Doable, Domino, Instance, Knowledge, Line, MexicanTrain, Move, Refusal, State, Train, TrainOptions, Turn,
+    domino::HIGHEST, rule,
 };
 
 /// What one pair of eyes sees of a series.
@@ -141,6 +142,11 @@ impl View {
         let doable = self.doable(seat);
         let draw = doable.contains(&Doable::Draw).then_some(Move::Draw);
         poses.chain(draw).chain(doable.contains(&Doable::Pass).then_some(Move::Pass)).collect()
+    }
+
+    /// Why the seat may not make a move, for eyes that see its hand; `None` when it may.
+    pub fn refusal(&self, seat: Seat, mv: Move) -> Option<Refusal> {
+        MexicanTrain::play(&self.plausible(), seat, &mv).err()
     }
 
     /// The dominoes that these eyes see nowhere, in order.
