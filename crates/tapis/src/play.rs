@@ -101,16 +101,13 @@ fn new_record(
         Some(players) => players.cloned().collect(),
         None => usual_players(room, &options),
     };
-    let seats = match asked.get_many::<String>("name") {
-        Some(asked) => seat(room, &kinds, &asked.collect::<Vec<_>>(), speech)?,
-        None => {
-            let mut seats = seat(room, &kinds, &[], speech)?;
-            for (seated, name) in seats.iter_mut().zip(names) {
-                seated.name.clone_from(name);
-            }
-            seats
+    let asked_names: Vec<&String> = asked.get_many::<String>("name").into_iter().flatten().collect();
+    let mut seats = seat(room, &kinds, &asked_names, speech)?;
+    if asked_names.is_empty() {
+        for (seated, name) in seats.iter_mut().zip(names) {
+            seated.name.clone_from(name);
         }
-    };
+    }
     let seed = cli::seed(asked, speech)?.map_or_else(cli::random_seed, Ok)?;
     let record =
         Record { game: room.name().to_owned(), options, seats, seed, entries: Vec::new(), result: None };

@@ -2,8 +2,8 @@
 
 use std::{
     fmt::Write as _,
-    io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
+    io::{Read, Write},
+    net::{TcpListener, TcpStream},
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -43,17 +43,19 @@ pub mod key {
 impl Browser {
     /// Opens a browser.
     pub fn open(wanted: Wanted) -> Browser {
-        let mut driver = Command::new("chromedriver")
-            .args(["--port=0", "--log-level=OFF"])
-            .stdout(Stdio::piped())
+        // A port that was free a moment ago.
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).unwrap().port();
+        let driver = Command::new("chromedriver")
+            .args([&format!("--port={port}"), "--log-level=OFF"])
+            .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .expect("chromedriver is installed (cargo xtask test does that)");
-        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let port = lines
-            .map_while(Result::ok)
-            .find_map(|line| line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse().ok())
-            .expect("chromedriver says where it listens");
+        let started = Instant::now();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(started.elapsed() < PATIENCE, "chromedriver does not answer");
+            thread::sleep(Duration::from_millis(20));
+        }
         let profile = TempDir::new().unwrap();
         let mut args: Vec<String> = [
             "--headless=new",

@@ -1,24 +1,25 @@
 //! Each of the five games from the lobby to its result, against a bot, through the board's own controls.
 
-use std::{thread, time::Duration};
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use crate::{
     Place,
     driver::{Browser, Wanted, key},
 };
 
-/// The longest game, in steps of the player below.
-const MOST_STEPS: usize = 3000;
+/// How long a whole game may take before it counts as endless.
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Plays until the result is shown, as the coach advises.
 pub fn play_to_the_end(browser: &Browser) {
-    for _ in 0..MOST_STEPS {
-        if browser.sees(".finished") {
-            return;
-        }
+    let started = Instant::now();
+    while !browser.sees(".finished") {
+        assert!(started.elapsed() < PATIENCE, "the game does not end\n{}", browser.text());
         step(browser);
     }
-    panic!("the game does not end\n{}", browser.text());
 }
 
 /// Does what can be done now: goes on to the next game, takes the coach's advice, or asks for it.

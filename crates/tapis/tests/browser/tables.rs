@@ -7,7 +7,8 @@ use crate::{
     driver::{Browser, Wanted, key},
 };
 
-/// A table of Mastermind for two people: the links of both seats, and the one for watching.
+/// A table of Mastermind for two people: the links of both seats, and the one for watching. Who hides a code first is
+/// drawn by lot.
 fn two_people(place: &Place) -> [String; 3] {
     let made = place.table(&json!({
         "game": "mastermind",
@@ -28,6 +29,13 @@ fn sit(link: &str, name: &str) -> Browser {
     browser
 }
 
+/// Two people at a table: whoever hides the code first, and the other.
+fn two_at(links: &[String; 3]) -> (Browser, Browser) {
+    let (ada, bob) = (sit(&links[0], "Ada"), sit(&links[1], "Bob"));
+    ada.wait("somebody begins", || ada.sees(".status.yours") || bob.sees(".status.yours"));
+    if ada.sees(".status.yours") { (ada, bob) } else { (bob, ada) }
+}
+
 fn my_turn(browser: &Browser) {
     browser.wait_to_see(".status.yours");
 }
@@ -42,10 +50,10 @@ fn type_code(browser: &Browser, digits: [&str; 4]) {
 #[test]
 fn two_browsers_play_and_a_third_one_watches() {
     let place = Place::new();
-    let [first, second, watch] = two_people(&place);
-    let (ada, bob) = (sit(&first, "Ada"), sit(&second, "Bob"));
+    let links = two_people(&place);
+    let (ada, bob) = two_at(&links);
     let eve = Browser::open(Wanted::default());
-    eve.go(&watch);
+    eve.go(&links[2]);
     eve.wait_to_see(".table.mastermind");
     type_code(&ada, ["1", "2", "3", "4"]);
     type_code(&bob, ["1", "1", "2", "2"]);
@@ -66,22 +74,18 @@ fn two_browsers_play_and_a_third_one_watches() {
 #[test]
 fn a_reload_in_the_middle_of_a_game_loses_nothing() {
     let place = Place::new();
-    let browser = place.visitor(Wanted::default());
-    let [first, second, _] = two_people(&place);
-    let bob = sit(&second, "Bob");
-    browser.go(&first);
-    browser.fill(".join-form input", "Ada");
-    browser.click(".join-form button");
-    type_code(&browser, ["1", "2", "3", "4"]);
+    let (ada, bob) = two_at(&two_people(&place));
+    type_code(&ada, ["1", "2", "3", "4"]);
     my_turn(&bob);
     bob.keys(&["5", "5"]);
-    let draft = "return document.querySelectorAll('[data-test=slot].filled, .slot.filled').length";
+    let draft = "return [...document.querySelectorAll('[data-test^=peg-]')].map(peg => peg.ariaLabel)";
     let before = bob.run(draft);
+    assert_ne!(before[0], before[2], "two pegs have a colour, two have none");
     bob.reload();
     my_turn(&bob);
     assert_eq!(bob.run(draft), before);
     bob.keys(&["6", "6", key::ENTER]);
-    browser.wait("the guess arrives", || browser.text().contains("5566"));
+    ada.wait("the guess arrives", || ada.text().contains("5566"));
     assert_eq!(bob.complaints(), "");
 }
 
@@ -89,8 +93,7 @@ fn a_reload_in_the_middle_of_a_game_loses_nothing() {
 #[test]
 fn a_house_that_is_killed_in_the_middle_of_a_game_goes_on() {
     let mut place = Place::new();
-    let [first, second, _] = two_people(&place);
-    let (ada, bob) = (sit(&first, "Ada"), sit(&second, "Bob"));
+    let (ada, bob) = two_at(&two_people(&place));
     type_code(&ada, ["1", "2", "3", "4"]);
     my_turn(&bob);
     bob.keys(&["5", "5"]);

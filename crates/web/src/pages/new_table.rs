@@ -248,12 +248,16 @@ fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<
     let default = spec.default.clone();
     let now = move || values.with(|values| values.get(key).cloned().unwrap_or_else(|| default.clone()));
     let kind = spec.kind.clone();
-    let set = Callback::new(move |text: String| match spec.parse(&text) {
-        Ok(value) => {
-            problem.set(None);
-            values.update(|values| values.set(key, value));
-        }
-        Err(error) => problem.set(Some(error.phrase())),
+    // A field may change when its page has gone already, so nothing here insists on being heard.
+    let set = Callback::new(move |text: String| {
+        let trouble = match spec.parse(&text) {
+            Ok(value) => {
+                values.try_update(|values| values.set(key, value));
+                None
+            }
+            Err(error) => Some(error.phrase()),
+        };
+        problem.try_set(trouble);
     });
     let shown = {
         let now = now.clone();
@@ -277,7 +281,7 @@ fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<
                 min=min.to_string()
                 max=max.to_string()
                 prop:value=shown
-                on:change=move |event| set.run(event_target_value(&event))
+                on:input=move |event| set.run(event_target_value(&event))
             />
         }
         .into_any(),
@@ -300,7 +304,7 @@ fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<
                 data-test=format!("option-{key}")
                 maxlength=max.to_string()
                 prop:value=shown
-                on:change=move |event| set.run(event_target_value(&event))
+                on:input=move |event| set.run(event_target_value(&event))
             />
         }
         .into_any(),

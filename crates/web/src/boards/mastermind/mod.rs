@@ -367,7 +367,7 @@ impl Desk {
                 </button>
             </Show>
             <Show when=move || stage.hint.get().is_some() && self.composing()>
-                <button type="button" class="button" on:click=take_hint>{move || stage.text("mastermind-web-take-hint")}</button>
+                <button type="button" class="button" data-test="take-hint" on:click=take_hint>{move || stage.text("mastermind-web-take-hint")}</button>
             </Show>
             <Show when=move || self.composing() && self.phase() == Phase::Hide>
                 <button type="button" class="button" data-test="by-chance" on:click=by_chance>{move || stage.text("mastermind-web-by-chance")}</button>

@@ -97,7 +97,12 @@ fn open_row(stage: Stage<Mastermind>, guess: &str) -> impl IntoView + use<> {
     }
 }
 
-fn answered_row(stage: Stage<Mastermind>, draft: RwSignal<Draft>, at: usize, row: &Row) -> impl IntoView + use<> {
+fn answered_row(
+    stage: Stage<Mastermind>,
+    draft: RwSignal<Draft>,
+    at: usize,
+    row: &Row,
+) -> impl IntoView + use<> {
     let view = stage.view.get_untracked().current;
     let board = view.board();
     let doubtful = move || {

@@ -140,13 +140,13 @@ fn domino_button(
             data-test=format!("domino-{domino}")
             data-domino=domino.to_string()
             aria-pressed=move || chosen.get().to_string()
-            aria-label=label
             title=label
             tabindex=move || if entrance.get() == Some(domino) { "0" } else { "-1" }
             on:pointerdown=desk.drag.pick(domino)
             on:click=move |_| press(desk, domino)
         >
             {tile(sides, lie, stage.prefs)}
+            <span class="visually-hidden">{label}</span>
         </button>
     }
 }

@@ -170,10 +170,12 @@ fn place(desk: Desk, train: Train) -> Option<impl IntoView> {
             .with("domino", domino.to_string())
             .with("train", desk.train_name(train)),
     );
+    let title = label.clone();
     // The row hears the click.
     Some(view! {
-        <button type="button" class="wagon place" class:double=domino.is_double() data-test=format!("lay-{train}") aria-label=label.clone() title=label>
+        <button type="button" class="wagon place" class:double=domino.is_double() data-test=format!("lay-{train}") title=title>
             {tile(sides, in_train(sides), stage.prefs)}
+            <span class="visually-hidden">{label}</span>
         </button>
     })
 }
