@@ -5,7 +5,7 @@ use conformance::toy::Toy;
 use kernel::{Dice, Match, Phrase, Record, Seat, Seated, Seed, Values};
 use ratatui::text::{Line, Span, Text};
 use serde_json::Value;
-use table::{Memory, Room, RoomOf};
+use table::{Memory, Offer, RoomOf};
 use terminal::{Desk, Do, Drawing, Sitting, Stage, Tone, palette::Hue};
 
 /// The toy's room.
