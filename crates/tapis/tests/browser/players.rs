@@ -37,8 +37,8 @@ fn taken(browser: &Browser) -> bool {
     if !browser.try_click("[data-test=take-hint]") {
         return false;
     }
-    // Some advice is a draft that has to be played, some is a move at once.
-    browser.try_click("[data-test=play]");
+    // Some advice is a draft that has to be played or exchanged, some is a move at once.
+    let _ = browser.try_click("[data-test=play]") || browser.try_click("[data-test=exchange]");
     true
 }
 
