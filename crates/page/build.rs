@@ -1,6 +1,7 @@
 //! Compiles the client, names its files by their content, compresses them.
 
 use std::{
+    collections::BTreeMap,
     env, fs,
     io::Write,
     path::{Path, PathBuf},
@@ -10,6 +11,9 @@ use std::{
 use sha2::{Digest, Sha256};
 
 const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Views without their types, which halves what leptos makes of them; and what is needed to cut the client into parts.
+const FLAGS: &str = "--cfg erase_components -Clink-args=--emit-relocs";
 
 /// What the client is made of, besides itself.
 const SOURCES: [&str; 11] = [
@@ -98,6 +102,7 @@ fn compile(root: &Path, out: &Path) -> PathBuf {
     ] {
         cargo.env_remove(name);
     }
+    cargo.env("RUSTFLAGS", FLAGS);
     let done = cargo.status().expect("cargo runs");
     assert!(done.success(), "the browser client could not be compiled; see above");
     target.join(TARGET).join(folder).join("client.wasm")
@@ -108,6 +113,8 @@ struct Entry {
     mime: &'static str,
     content: Vec<u8>,
     immutable: bool,
+    /// The parts of the client that need it; none if every page does.
+    needed_by: Vec<String>,
 }
 
 #[derive(Default)]
@@ -117,13 +124,16 @@ impl Files {
     /// Adds a file under a name that tells its content; that name.
     fn add(&mut self, name: &str, kind: &str, mime: &'static str, content: Vec<u8>) -> String {
         let path = format!("/{name}-{}.{kind}", hash(&content));
-        self.0.push(Entry { path: path.clone(), mime, content, immutable: true });
+        self.put(&path, mime, content, true);
         path
     }
 
+    fn put(&mut self, path: &str, mime: &'static str, content: Vec<u8>, immutable: bool) {
+        self.0.push(Entry { path: path.to_owned(), mime, content, immutable, needed_by: Vec::new() });
+    }
+
     fn page(&mut self, html: String) {
-        let content = html.into_bytes();
-        self.0.push(Entry { path: "/".into(), mime: "text/html; charset=utf-8", content, immutable: false });
+        self.put("/", "text/html; charset=utf-8", html.into_bytes(), false);
     }
 
     fn explain(&mut self, why: &str, command: &str) {
@@ -133,11 +143,20 @@ impl Files {
 
     fn client(&mut self, root: &Path, out: &Path) {
         const SCRIPT: &str = "text/javascript; charset=utf-8";
-        let wasm = compile(root, out);
-        let bound = out.join("bound");
-        let _ = fs::remove_dir_all(&bound);
+        const WASM: &str = "application/wasm";
+        let wasm = fs::read(compile(root, out)).expect("cargo wrote the client");
+        let (cut, bound) = (out.join("cut"), out.join("bound"));
+        for folder in [&cut, &bound] {
+            let _ = fs::remove_dir_all(folder);
+            fs::create_dir_all(folder).expect("OUT_DIR can be written");
+        }
+        let main = cut.join("client.wasm");
+        let mut options = wasm_split_cli_support::Options::new(&wasm);
+        (options.output_dir, options.main_out_path) = (&cut, &main);
+        (options.link_name, options.main_module) = ("./parts.js", "./client.js");
+        let parts = wasm_split_cli_support::transform(options).expect("the client is cut into parts");
         wasm_bindgen_cli_support::Bindgen::new()
-            .input_path(wasm)
+            .input_path(main)
             .web(true)
             .expect("one target was chosen")
             .typescript(false)
@@ -148,9 +167,34 @@ impl Files {
             .expect("the client's bindings are made");
         let snippets = bound.join("snippets");
         assert!(!snippets.exists(), "the client has JavaScript of its own in {}", snippets.display());
-        let read = |name: &str| fs::read(bound.join(name)).expect("wasm-bindgen wrote its files");
-        let wasm = self.add("client", "wasm", "application/wasm", read("client_bg.wasm"));
-        let script = self.add("client", "js", SCRIPT, read("client.js"));
+        let wasm = fs::read(bound.join("client_bg.wasm")).expect("wasm-bindgen wrote it");
+        let wasm = self.add("client", "wasm", WASM, wasm);
+        let text = |path: PathBuf| fs::read_to_string(path).expect("a script was written");
+        let mut loaders = text(cut.join("parts.js"));
+        let mut needed_by: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (part, files) in parts.prefetch_map {
+            for file in files {
+                needed_by.entry(file).or_default().push(part.clone());
+            }
+        }
+        for (file, mut parts) in needed_by {
+            parts.sort();
+            let content = fs::read(cut.join(format!("{file}.wasm"))).expect("a part was written");
+            let path = self.add(&file, "wasm", WASM, without_names(&content));
+            loaders = renamed(&loaders, &format!("./{file}.wasm"), &path);
+            self.0.last_mut().expect("it was just added").needed_by = parts;
+        }
+        // The two scripts import each other, so both are named by what both say.
+        let script = text(bound.join("client.js"));
+        let both = hash(format!("{script}{loaders}").as_bytes());
+        let names = ["client", "parts"].map(|name| format!("/{name}-{both}.js"));
+        let script = script.replace("from \"./parts.js\"", &format!("from {:?}", names[1]));
+        let loaders = renamed(&loaders, "./client.js", &names[0]);
+        assert!(script.contains(&names[1]), "the client does not import its parts");
+        for (path, content) in names.iter().zip([script, loaders]) {
+            self.put(path, SCRIPT, content.into_bytes(), true);
+        }
+        let [script, loaders] = names;
         let boot = include_str!("assets/boot.js").replace("{script}", &script).replace("{wasm}", &wasm);
         let boot = self.add("boot", "js", SCRIPT, boot.into_bytes());
         let style =
@@ -161,6 +205,7 @@ impl Files {
             .replace("{style}", &style)
             .replace("{boot}", &boot)
             .replace("{script}", &script)
+            .replace("{parts}", &loaders)
             .replace("{wasm}", &wasm)
             .replace("{icon}", &icon);
         self.page(page);
@@ -185,17 +230,50 @@ impl Files {
                 format!("Some(include_bytes!({plain:?}))")
             };
             code += &format!(
-                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, brotli: include_bytes!({brotli:?}), \
+                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, needed_by: &{:?}, brotli: include_bytes!({brotli:?}), \
                  gzip: include_bytes!({gzip:?}), plain: {plain} }},\n",
                 file.path,
                 file.mime,
                 format!("\"{}\"", hash(&file.content)),
                 file.immutable,
+                file.needed_by,
             );
         }
         code += "];\n";
         fs::write(out.join("files.rs"), code).expect("OUT_DIR can be written");
     }
+}
+
+/// A script that loads a file under its new address.
+fn renamed(script: &str, from: &str, to: &str) -> String {
+    let from = format!("{from:?}");
+    assert!(script.contains(&from), "nothing loads {from}");
+    script.replace(&from, &format!("{to:?}"))
+}
+
+/// A WebAssembly module without its custom sections, which are for people only.
+fn without_names(module: &[u8]) -> Vec<u8> {
+    const HEAD: usize = 8;
+    let mut kept = module[..HEAD].to_vec();
+    let mut at = HEAD;
+    while at < module.len() {
+        // A section is its kind, its length in groups of seven bits, the lowest first, and that many bytes.
+        let (mut length, mut digits) = (0, 0);
+        loop {
+            let digit = module[at + 1 + digits];
+            length |= usize::from(digit & 0x7f) << (7 * digits);
+            digits += 1;
+            if digit < 0x80 {
+                break;
+            }
+        }
+        let end = at + 1 + digits + length;
+        if module[at] != 0 {
+            kept.extend_from_slice(&module[at..end]);
+        }
+        at = end;
+    }
+    kept
 }
 
 /// All style sheets as one: the house's, then the boards'.

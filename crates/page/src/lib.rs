@@ -25,6 +25,9 @@ pub struct File {
     pub tag: &'static str,
     /// Whether the address changes with the content, so that browsers may keep the file for good.
     pub immutable: bool,
+    /// The parts of the client that need it, such as `rummikub`: it is loaded with the first of them. Empty for what
+    /// every page loads.
+    pub needed_by: &'static [&'static str],
     /// Its content, compressed with Brotli.
     pub brotli: &'static [u8],
     /// Its content, compressed with gzip, for whoever does not know Brotli.
@@ -121,9 +124,18 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_page_is_small() {
-        let size: usize = FILES.iter().map(|file| file.brotli.len()).sum();
-        assert!(IS_DEBUG || size < 400_000, "{size} bytes over the wire");
+    fn the_lobby_and_every_table_are_small() {
+        let size = |files: &dyn Fn(&File) -> bool| -> usize {
+            FILES.iter().filter(|file| files(file)).map(|file| file.brotli.len()).sum()
+        };
+        let lobby = size(&|file| file.needed_by.is_empty());
+        let mut parts: Vec<&str> = FILES.iter().flat_map(|file| file.needed_by).copied().collect();
+        parts.sort_unstable();
+        parts.dedup();
+        let tables = parts.iter().map(|part| (*part, lobby + size(&|file| file.needed_by.contains(part))));
+        let sizes: Vec<(&str, usize)> = [("lobby", lobby)].into_iter().chain(tables).collect();
+        assert_eq!(sizes.len(), if HAS_CLIENT { 6 } else { 1 }, "{sizes:?}");
+        assert!(IS_DEBUG || sizes.iter().all(|(_, size)| *size < 400_000), "bytes over the wire: {sizes:?}");
     }
 
     #[test]

@@ -53,6 +53,7 @@ impl Host {
     fn go(self, game: String, make: impl Future<Output = Result<Made, Phrase>> + 'static) {
         self.busy.set(true);
         self.sorry.set(None);
+        catalogue::expect(&game);
         leptos::task::spawn_local(async move {
             match make.await {
                 Ok(made) => {

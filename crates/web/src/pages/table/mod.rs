@@ -7,12 +7,13 @@ mod rail;
 
 pub use desk::{Desk, Head, Hinted, Status};
 
-use kernel::{Phrase, Seat};
+use kernel::{Phrase, Seat, Speak};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 use crate::{
-    board::{AnyBoard, BareStage, Scene},
+    board::{AnyBoard, BareStage, NotLoaded, Playing, Scene},
+    catalogue,
     kit::Notice,
     mine::Mine,
     prefs::Prefs,
@@ -77,7 +78,11 @@ fn AskName(named: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn Seated(table: String) -> impl IntoView {
     let (mine, router) = (Mine::here(), Router::here());
-    let tokens = mine.get(&table).map(|known| known.tokens).unwrap_or_default();
+    let known = mine.get(&table);
+    if let Some(known) = &known {
+        catalogue::expect(&known.game);
+    }
+    let tokens = known.map(|known| known.tokens).unwrap_or_default();
     let desks: Vec<Desk> = if tokens.is_empty() {
         vec![Desk::open(&table, None)]
     } else {
@@ -179,9 +184,39 @@ fn follow(desk: Desk, mine: Mine, next: &str) {
     }
 }
 
-/// The table itself.
+/// The table, once the rest of its game has arrived.
 #[component]
 fn Play(desk: Desk, several: bool) -> impl IntoView {
+    let arrived = RwSignal::new(None::<Result<&'static dyn Playing, NotLoaded>>);
+    if let Some(head) = desk.head.get_untracked() {
+        leptos::task::spawn_local(async move {
+            let playing = head.board.load().await;
+            // Whoever waited may have left.
+            let _ = arrived.try_set(Some(playing));
+        });
+    }
+    move || match arrived.get() {
+        None => joining(false),
+        Some(Err(why)) => not_loaded(why),
+        Some(Ok(playing)) => untrack(|| laid(desk, several, playing)),
+    }
+}
+
+fn not_loaded(why: NotLoaded) -> AnyView {
+    let words = Words::here();
+    let reload = move |_| {
+        let _ = window().location().reload();
+    };
+    view! {
+        <Notice text=Signal::derive(move || words.say(&why.phrase()))>
+            <button type="button" class="button primary" on:click=reload>{t("web-reload")}</button>
+        </Notice>
+    }
+    .into_any()
+}
+
+/// The table itself.
+fn laid(desk: Desk, several: bool, playing: &'static dyn Playing) -> AnyView {
     let Some(head) = desk.head.get_untracked() else { return ().into_any() };
     let (words, prefs) = (Words::here(), Prefs::here());
     let board = head.board;
@@ -203,7 +238,7 @@ fn Play(desk: Desk, several: bool) -> impl IntoView {
             head.eyes.seat().map_or_else(|| "-".into(), |seat| seat.to_string())
         )),
     };
-    let Some(Scene { board: drawing, actions }) = board.scene(stage) else {
+    let Some(Scene { board: drawing, actions }) = playing.scene(stage) else {
         return gone(Phrase::new("web-odd-view"));
     };
     keys(desk);
@@ -219,7 +254,7 @@ fn Play(desk: Desk, several: bool) -> impl IntoView {
                 <div class="board-inner" hidden=move || veiled.get()>{drawing}</div>
                 <Lost desk=desk />
             </section>
-            <rail::Rail desk=desk board=board tab=tab />
+            <rail::Rail desk=desk board=board playing=playing tab=tab />
             <bar::Bar desk=desk board=board tab=tab actions=actions />
         </div>
     }
