@@ -160,6 +160,8 @@ impl Files {
             .web(true)
             .expect("one target was chosen")
             .typescript(false)
+            // The parts share the table of functions.
+            .keep_lld_exports(true)
             .remove_name_section(true)
             .remove_producers_section(true)
             .omit_default_module_path(true)
@@ -179,8 +181,7 @@ impl Files {
         }
         for (file, mut parts) in needed_by {
             parts.sort();
-            let content = fs::read(cut.join(format!("{file}.wasm"))).expect("a part was written");
-            let path = self.add(&file, "wasm", WASM, without_names(&content));
+            let path = self.add(&file, "wasm", WASM, tightened(&cut.join(format!("{file}.wasm"))));
             loaders = renamed(&loaders, &format!("./{file}.wasm"), &path);
             self.0.last_mut().expect("it was just added").needed_by = parts;
         }
@@ -251,29 +252,13 @@ fn renamed(script: &str, from: &str, to: &str) -> String {
     script.replace(&from, &format!("{to:?}"))
 }
 
-/// A WebAssembly module without its custom sections, which are for people only.
-fn without_names(module: &[u8]) -> Vec<u8> {
-    const HEAD: usize = 8;
-    let mut kept = module[..HEAD].to_vec();
-    let mut at = HEAD;
-    while at < module.len() {
-        // A section is its kind, its length in groups of seven bits, the lowest first, and that many bytes.
-        let (mut length, mut digits) = (0, 0);
-        loop {
-            let digit = module[at + 1 + digits];
-            length |= usize::from(digit & 0x7f) << (7 * digits);
-            digits += 1;
-            if digit < 0x80 {
-                break;
-            }
-        }
-        let end = at + 1 + digits + length;
-        if module[at] != 0 {
-            kept.extend_from_slice(&module[at..end]);
-        }
-        at = end;
-    }
-    kept
+/// A part of the client, written anew: the linker left room in it for any number anywhere, and names for people.
+fn tightened(part: &Path) -> Vec<u8> {
+    let mut reader = walrus::ModuleConfig::new();
+    reader.generate_name_section(false).generate_producers_section(false);
+    let mut module = reader.parse_file(part).expect("a part was written");
+    walrus::passes::gc::run(&mut module);
+    module.emit_wasm()
 }
 
 /// All style sheets as one: the house's, then the boards'.

@@ -2,7 +2,7 @@
 
 use std::{marker::PhantomData, pin::Pin, sync::Arc};
 
-use kernel::{Eyes, Match, MatchView, Phrase, Record, Rounds, Seat, Speak, Texts, Values};
+use kernel::{Eyes, Game, Match, MatchView, Phrase, Record, Rounds, Seat, Speak, Texts, Values};
 use leptos::{prelude::*, wasm_split::SplitLoaderError};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -12,8 +12,8 @@ use crate::{prefs::Prefs, storage::Shelf, words::Words};
 
 /// How a game looks in the browser. One type per game, registered with one line in [`crate::catalogue`].
 ///
-/// What the lobby shows of a game is in the client from the start; the rest ([`Board::notes`], [`Board::scene`] and
-/// whatever only they use, the rules above all) is a part of its own, loaded when somebody sits down. See [`Playing`].
+/// What the lobby shows of a game ([`Board::preview`]) is in the client from the start; the rest, the rules above all, is
+/// a part of its own, loaded when somebody sits down. See [`Playing`].
 pub trait Board: Send + Sync + 'static {
     /// The game.
     type Game: Rounds;
@@ -38,7 +38,7 @@ pub trait Board: Send + Sync + 'static {
     }
 
     /// What the rail says beside each name: tiles in hand, role, score. One for each seat.
-    fn notes(view: &MatchView<<Self::Game as kernel::Game>::View>) -> Vec<Option<Phrase>> {
+    fn notes(view: &MatchView<<Self::Game as Game>::View>) -> Vec<Option<Phrase>> {
         let _ = view;
         Vec::new()
     }
@@ -157,32 +157,31 @@ pub struct BareStage {
 /// A board without its game's type: what the client knows of a game from the start.
 pub trait AnyBoard: Send + Sync {
     /// The game's name: `mexican-train`.
-    fn name(&self) -> &'static str {
-        self.room().name()
-    }
-    /// What the game says of itself.
-    fn room(&self) -> &dyn Offer;
+    fn name(&self) -> &'static str;
     /// Whether players hide anything from each other.
     fn secrets(&self) -> bool;
-    /// What the board says.
-    fn texts(&self) -> Texts;
-    /// How many steps the guide has.
-    fn guide(&self) -> usize;
     /// The small drawing.
     fn preview(&self) -> AnyView;
-    /// The guide's picture.
-    fn picture(&self) -> AnyView;
     /// The number of the game within its match, and how many there are.
     fn progress(&self, view: &Value) -> (u64, u64) {
         let number = |key| view.get(key).and_then(Value::as_u64).unwrap_or(1);
         (number("game"), number("games"))
     }
-    /// Loads the rest of the game, once; asking again is cheap.
+    /// Loads the rest of the game, once; asking again is cheap. Pages ask [`crate::catalogue::load`].
     fn load(&self) -> Loading;
 }
 
-/// The part of a game that only a table needs. The client loads it when somebody sits down.
+/// Everything of a game that the lobby does not need. The client loads it when somebody sits down, or wants to know
+/// more.
 pub trait Playing: Send + Sync {
+    /// What the game says of itself.
+    fn room(&self) -> &dyn Offer;
+    /// What the game and its board say.
+    fn texts(&self) -> [Texts; 2];
+    /// How many steps the guide has.
+    fn guide(&self) -> usize;
+    /// The guide's picture.
+    fn picture(&self) -> AnyView;
     /// What the rail says beside each name.
     fn notes(&self, view: &Value) -> Vec<Option<Phrase>>;
     /// The board and its actions; `None` if the view is none of this game.
@@ -212,7 +211,6 @@ impl Speak for NotLoaded {
 
 /// A board for the catalogue.
 pub struct Registered<B: Board> {
-    room: RoomOf<Match<B::Game>>,
     load: fn() -> Loading,
     board: PhantomData<B>,
 }
@@ -220,7 +218,7 @@ pub struct Registered<B: Board> {
 impl<B: Board> Registered<B> {
     /// The board, and the way to the rest of it.
     pub const fn new(load: fn() -> Loading) -> Registered<B> {
-        Registered { room: RoomOf::new(), load, board: PhantomData }
+        Registered { load, board: PhantomData }
     }
 }
 
@@ -243,35 +241,23 @@ impl<B: Board> Default for Laid<B> {
     }
 }
 
-type ViewOf<B> = MatchView<<<B as Board>::Game as kernel::Game>::View>;
+type ViewOf<B> = MatchView<<<B as Board>::Game as Game>::View>;
 
 fn read<B: Board>(view: &Value) -> Option<ViewOf<B>> {
     ViewOf::<B>::deserialize(view).ok()
 }
 
 impl<B: Board> AnyBoard for Registered<B> {
-    fn room(&self) -> &dyn Offer {
-        &self.room
+    fn name(&self) -> &'static str {
+        B::Game::NAME
     }
 
     fn secrets(&self) -> bool {
         B::SECRETS
     }
 
-    fn texts(&self) -> Texts {
-        B::TEXTS
-    }
-
-    fn guide(&self) -> usize {
-        B::GUIDE
-    }
-
     fn preview(&self) -> AnyView {
         B::preview()
-    }
-
-    fn picture(&self) -> AnyView {
-        B::picture()
     }
 
     fn load(&self) -> Loading {
@@ -280,6 +266,22 @@ impl<B: Board> AnyBoard for Registered<B> {
 }
 
 impl<B: Board> Playing for Laid<B> {
+    fn room(&self) -> &dyn Offer {
+        &self.room
+    }
+
+    fn texts(&self) -> [Texts; 2] {
+        [self.room.texts(), B::TEXTS]
+    }
+
+    fn guide(&self) -> usize {
+        B::GUIDE
+    }
+
+    fn picture(&self) -> AnyView {
+        B::picture()
+    }
+
     fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
         self.room.read(record, eyes)
     }

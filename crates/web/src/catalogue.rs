@@ -5,6 +5,7 @@ use leptos::wasm_split::wasm_split;
 use crate::{
     board::{AnyBoard, Laid, NotLoaded, Playing, Registered},
     boards,
+    words::Words,
 };
 
 /// For each line `part: Board`, a function that loads the part of the client with that name, and an entry in [`GAMES`].
@@ -34,6 +35,13 @@ games! {
 /// The game with a name.
 pub fn find(name: &str) -> Option<&'static dyn AnyBoard> {
     GAMES.iter().copied().find(|game| game.name() == name)
+}
+
+/// Loads the rest of a game and learns its words.
+pub async fn load(board: &'static dyn AnyBoard, words: Words) -> Result<&'static dyn Playing, NotLoaded> {
+    let playing = board.load().await?;
+    words.learn(board.name(), playing.texts());
+    Ok(playing)
 }
 
 /// Lets the rest of a game come while something else is waited for.

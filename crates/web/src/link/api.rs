@@ -5,9 +5,9 @@ use kernel::{Dice, Phrase, Seed};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Crypto, Headers, Request, RequestInit, Response};
-use wire::lobby::{GameInfo, Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableList};
+use wire::lobby::{Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableList};
 
-use crate::words::Words;
+use crate::{app::Offered, words::Words};
 
 /// Random bits from the browser, which have them from the system.
 pub fn dice() -> Dice {
@@ -79,7 +79,7 @@ pub async fn review(table: &str) -> Result<Vec<RemarkInfo>, Sorry> {
 }
 
 /// The games of the house, with their bots.
-pub async fn games() -> Result<Vec<GameInfo>, Sorry> {
+pub async fn games() -> Result<Vec<Offered>, Sorry> {
     read(&call("GET", "/api/games", None).await?)
 }
 

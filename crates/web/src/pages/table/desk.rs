@@ -318,7 +318,7 @@ impl Desk {
             let Ok(text) = api::record(&table).await else { return };
             let Ok(loaded) = record::load(&text) else { return };
             let Some(Some(head)) = self.head.try_get_untracked() else { return };
-            let Ok(playing) = head.board.load().await else { return };
+            let Ok(playing) = catalogue::load(head.board, self.words).await else { return };
             let Ok(book) = playing.read(&loaded.record, head.eyes) else { return };
             if self.steps.is_disposed() {
                 return;

@@ -7,15 +7,16 @@ mod rail;
 
 pub use desk::{Desk, Head, Hinted, Status};
 
-use kernel::{Phrase, Seat, Speak};
+use kernel::{Phrase, Seat};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 use crate::{
-    board::{AnyBoard, BareStage, NotLoaded, Playing, Scene},
+    board::{AnyBoard, BareStage, Playing, Scene},
     catalogue,
     kit::Notice,
     mine::Mine,
+    pages::when_loaded,
     prefs::Prefs,
     route::{Link, Route, Router},
     words::{Words, t},
@@ -117,7 +118,12 @@ fn Seated(table: String) -> impl IntoView {
         match status {
             Status::Gone(why) => gone(why),
             Status::Joining | Status::Lost if !known => joining(status == Status::Lost),
-            _ => view! { <Play desk=desk several=several /> }.into_any(),
+            _ => match desk.head.get() {
+                Some(head) => when_loaded(head.board, move |playing| {
+                    view! { <Play desk=desk several=several playing=playing /> }.into_any()
+                }),
+                None => ().into_any(),
+            },
         }
     };
     // The page must not be built anew for every small change of the connection.
@@ -184,39 +190,9 @@ fn follow(desk: Desk, mine: Mine, next: &str) {
     }
 }
 
-/// The table, once the rest of its game has arrived.
-#[component]
-fn Play(desk: Desk, several: bool) -> impl IntoView {
-    let arrived = RwSignal::new(None::<Result<&'static dyn Playing, NotLoaded>>);
-    if let Some(head) = desk.head.get_untracked() {
-        leptos::task::spawn_local(async move {
-            let playing = head.board.load().await;
-            // Whoever waited may have left.
-            let _ = arrived.try_set(Some(playing));
-        });
-    }
-    move || match arrived.get() {
-        None => joining(false),
-        Some(Err(why)) => not_loaded(why),
-        Some(Ok(playing)) => untrack(|| laid(desk, several, playing)),
-    }
-}
-
-fn not_loaded(why: NotLoaded) -> AnyView {
-    let words = Words::here();
-    let reload = move |_| {
-        let _ = window().location().reload();
-    };
-    view! {
-        <Notice text=Signal::derive(move || words.say(&why.phrase()))>
-            <button type="button" class="button primary" on:click=reload>{t("web-reload")}</button>
-        </Notice>
-    }
-    .into_any()
-}
-
 /// The table itself.
-fn laid(desk: Desk, several: bool, playing: &'static dyn Playing) -> AnyView {
+#[component]
+fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoView {
     let Some(head) = desk.head.get_untracked() else { return ().into_any() };
     let (words, prefs) = (Words::here(), Prefs::here());
     let board = head.board;
