@@ -76,13 +76,14 @@ pub fn App() -> impl IntoView {
     let page = move || match router.route() {
         Route::Lobby => view! { <pages::lobby::Lobby /> }.into_any(),
         Route::NewTable(game) => match catalogue::find(&game) {
-            Some(board) => when_loaded(board, move |playing| {
-                view! { <pages::new_table::NewTable board=board playing=playing /> }.into_any()
-            }),
+            Some(board) => {
+                let more = pages::new_table::load(board, words);
+                when_loaded(more, move |(form, playing)| form(board, playing))
+            }
             None => nowhere(),
         },
         Route::Guide(game) => match catalogue::find(&game) {
-            Some(board) => when_loaded(board, move |playing| {
+            Some(board) => when_loaded(catalogue::load(board, words), move |playing| {
                 view! { <pages::guide::Guide board=board playing=playing /> }.into_any()
             }),
             None => nowhere(),

@@ -9,30 +9,29 @@ use kernel::Speak;
 use leptos::prelude::*;
 
 use crate::{
-    board::{AnyBoard, NotLoaded, Playing},
-    catalogue,
+    board::NotLoaded,
     kit::Notice,
     words::{Words, t},
 };
 
-/// What needs the rest of a game, as soon as that has arrived.
-pub fn when_loaded(
-    board: &'static dyn AnyBoard,
-    show: impl Fn(&'static dyn Playing) -> AnyView + Send + 'static,
+/// What needs more of the client than has been loaded, as soon as that has arrived.
+pub fn when_loaded<T: Copy + Send + Sync + 'static>(
+    more: impl Future<Output = Result<T, NotLoaded>> + 'static,
+    show: impl Fn(T) -> AnyView + Send + 'static,
 ) -> AnyView {
     let words = Words::here();
-    let arrived = RwSignal::new(None::<Result<&'static dyn Playing, NotLoaded>>);
+    let arrived = RwSignal::new(None::<Result<T, NotLoaded>>);
     leptos::task::spawn_local(async move {
-        let playing = catalogue::load(board, words).await;
+        let more = more.await;
         // Whoever waited may have left.
-        let _ = arrived.try_set(Some(playing));
+        let _ = arrived.try_set(Some(more));
     });
     let page = move || match arrived.get() {
         None => {
             view! { <Notice busy=true text=Signal::derive(move || words.text("web-loading")) /> }.into_any()
         }
         Some(Err(why)) => not_loaded(why),
-        Some(Ok(playing)) => untrack(|| show(playing)),
+        Some(Ok(more)) => untrack(|| show(more)),
     };
     page.into_any()
 }

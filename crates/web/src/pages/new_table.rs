@@ -1,12 +1,13 @@
 //! A new table: a form made from what the game says about its options.
 
 use kernel::{Kind, OptionSpec, Phrase, Speak, Value, Values};
-use leptos::{ev, prelude::*};
+use leptos::{ev, prelude::*, wasm_split::wasm_split};
 use wire::lobby::{NewSeat, NewTable as Wanted, Takeover};
 
 use crate::{
     app::House,
-    board::{AnyBoard, Playing},
+    board::{AnyBoard, NotLoaded, Playing},
+    catalogue,
     kit::OpenFile,
     pages::lobby::{Host, own_name},
     prefs::Prefs,
@@ -17,14 +18,26 @@ use crate::{
 const ME: &str = "=me";
 const OPEN: &str = "=open";
 
-/// The form.
-#[component]
-pub fn NewTable(
-    /// The game.
+/// The page for a game.
+pub type Form = fn(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> AnyView;
+
+// The build cuts the client here: few people need the form, and none of them at a table.
+#[wasm_split(new_table, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn form() -> Result<Form, NotLoaded> {
+    Ok(|board, playing| view! { <NewTable board=board playing=playing /> }.into_any())
+}
+
+/// Loads the form, and the game that it is about.
+pub async fn load(
     board: &'static dyn AnyBoard,
-    /// The rest of it.
-    playing: &'static dyn Playing,
-) -> impl IntoView {
+    words: Words,
+) -> Result<(Form, &'static dyn Playing), NotLoaded> {
+    let playing = catalogue::load(board, words).await?;
+    Ok((form().await?, playing))
+}
+
+#[component]
+fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl IntoView {
     let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
     let name = board.name();
     let values = RwSignal::new(Values::default());

@@ -119,7 +119,7 @@ fn Seated(table: String) -> impl IntoView {
             Status::Gone(why) => gone(why),
             Status::Joining | Status::Lost if !known => joining(status == Status::Lost),
             _ => match desk.head.get() {
-                Some(head) => when_loaded(head.board, move |playing| {
+                Some(head) => when_loaded(catalogue::load(head.board, Words::here()), move |playing| {
                     view! { <Play desk=desk several=several playing=playing /> }.into_any()
                 }),
                 None => ().into_any(),
