@@ -33,6 +33,14 @@ fn the_shell_and_the_boards_say_everything_twice() {
 }
 
 #[test]
+fn the_small_reader_understands_everything_that_the_browser_says() {
+    let games = games().into_iter().flat_map(|(_, playing)| playing.texts());
+    for texts in games.chain([kernel::TEXTS, table::TEXTS, words::TEXTS]) {
+        assert_eq!(speech::compare(&texts), [] as [String; 0]);
+    }
+}
+
+#[test]
 fn the_lobby_knows_every_game_before_it_is_loaded() {
     for lang in Lang::ALL {
         let lobby = words::lobby(lang);
