@@ -113,8 +113,8 @@ struct Entry {
     mime: &'static str,
     content: Vec<u8>,
     immutable: bool,
-    /// The parts of the client that need it; none if every page does.
-    needed_by: Vec<String>,
+    /// The part of the client that it is; none for what every page loads.
+    part: Option<String>,
 }
 
 #[derive(Default)]
@@ -129,7 +129,7 @@ impl Files {
     }
 
     fn put(&mut self, path: &str, mime: &'static str, content: Vec<u8>, immutable: bool) {
-        self.0.push(Entry { path: path.to_owned(), mime, content, immutable, needed_by: Vec::new() });
+        self.0.push(Entry { path: path.to_owned(), mime, content, immutable, part: None });
     }
 
     fn page(&mut self, html: String) {
@@ -172,26 +172,13 @@ impl Files {
         let wasm = fs::read(bound.join("client_bg.wasm")).expect("wasm-bindgen wrote it");
         let wasm = self.add("client", "wasm", WASM, wasm);
         let text = |path: PathBuf| fs::read_to_string(path).expect("a script was written");
-        let mut loaders = text(cut.join("parts.js"));
-        let mut needed_by: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for (part, files) in parts.prefetch_map {
-            for file in files {
-                needed_by.entry(file).or_default().push(part.clone());
-            }
-        }
-        for (file, mut parts) in needed_by {
-            parts.sort();
-            let path = self.add(&file, "wasm", WASM, tightened(&cut.join(format!("{file}.wasm"))));
-            loaders = renamed(&loaders, &format!("./{file}.wasm"), &path);
-            self.0.last_mut().expect("it was just added").needed_by = parts;
-        }
+        let loaders = self.parts(&text(cut.join("parts.js")), &cut, parts.prefetch_map.into_iter().collect());
         // The two scripts import each other, so both are named by what both say.
         let script = text(bound.join("client.js"));
         let both = hash(format!("{script}{loaders}").as_bytes());
         let names = ["client", "parts"].map(|name| format!("/{name}-{both}.js"));
-        let script = script.replace("from \"./parts.js\"", &format!("from {:?}", names[1]));
-        let loaders = renamed(&loaders, "./client.js", &names[0]);
-        assert!(script.contains(&names[1]), "the client does not import its parts");
+        let script = replaced(&script, "from \"./parts.js\"", &format!("from {:?}", names[1]));
+        let loaders = replaced(&loaders, "from \"./client.js\"", &format!("from {:?}", names[0]));
         for (path, content) in names.iter().zip([script, loaders]) {
             self.put(path, SCRIPT, content.into_bytes(), true);
         }
@@ -210,6 +197,28 @@ impl Files {
             .replace("{wasm}", &wasm)
             .replace("{icon}", &icon);
         self.page(page);
+    }
+
+    /// Packs the modules of each part into one file; the script that loads them, made to load those files.
+    fn parts(&mut self, loaders: &str, cut: &Path, parts: BTreeMap<String, Vec<String>>) -> String {
+        let (mut loaders, mut list) = (loaders.to_owned(), String::new());
+        for (part, modules) in parts {
+            let (mut packed, mut contents) = (Vec::new(), String::new());
+            for module in modules {
+                let bytes = tightened(&cut.join(format!("{module}.wasm")));
+                contents += &format!("{{name:{module:?},length:{}}},", bytes.len());
+                packed.extend(bytes);
+                let fetch = format!("fetch(new URL(\"./{module}.wasm\", import.meta.url))");
+                loaders = loaders.replace(&fetch, &format!("unpacked({module:?})"));
+            }
+            let path = self.add(&part, "part", "application/octet-stream", packed);
+            list += &format!("{part}:{{path:{path:?},contents:[{contents}]}},");
+            let load = |how: &str| format!("__wasm_split_load_{part} = {how}makeLoad(");
+            loaders = replaced(&loaders, &load("wrapAsyncCb("), &load(&format!("unpacking({part:?}, ")));
+            self.0.last_mut().expect("it was just added").part = Some(part);
+        }
+        assert!(!loaders.contains("fetch("), "something is loaded in a way of its own");
+        loaders + &include_str!("assets/parts.js").replace("{parts}", &format!("{{{list}}}"))
     }
 
     fn write(&self, out: &Path, client: bool) {
@@ -231,13 +240,13 @@ impl Files {
                 format!("Some(include_bytes!({plain:?}))")
             };
             code += &format!(
-                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, needed_by: &{:?}, brotli: include_bytes!({brotli:?}), \
+                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, part: {:?}, brotli: include_bytes!({brotli:?}), \
                  gzip: include_bytes!({gzip:?}), plain: {plain} }},\n",
                 file.path,
                 file.mime,
                 format!("\"{}\"", hash(&file.content)),
                 file.immutable,
-                file.needed_by,
+                file.part,
             );
         }
         code += "];\n";
@@ -245,18 +254,17 @@ impl Files {
     }
 }
 
-/// A script that loads a file under its new address.
-fn renamed(script: &str, from: &str, to: &str) -> String {
-    let from = format!("{from:?}");
-    assert!(script.contains(&from), "nothing loads {from}");
-    script.replace(&from, &format!("{to:?}"))
+/// A script in which something that must be there is something else.
+fn replaced(script: &str, from: &str, to: &str) -> String {
+    assert!(script.contains(from), "nothing says {from}");
+    script.replace(from, to)
 }
 
-/// A part of the client, written anew: the linker left room in it for any number anywhere, and names for people.
-fn tightened(part: &Path) -> Vec<u8> {
+/// A module written anew: the linker left room in it for any number anywhere, and names for people.
+fn tightened(module: &Path) -> Vec<u8> {
     let mut reader = walrus::ModuleConfig::new();
     reader.generate_name_section(false).generate_producers_section(false);
-    let mut module = reader.parse_file(part).expect("a part was written");
+    let mut module = reader.parse_file(module).expect("a module was written");
     walrus::passes::gc::run(&mut module);
     module.emit_wasm()
 }
