@@ -12,8 +12,21 @@ use sha2::{Digest, Sha256};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Views without their types, which halves what leptos makes of them; and what is needed to cut the client into parts.
-const FLAGS: &str = "--cfg erase_components -Clink-args=--emit-relocs";
+/// How the client is compiled: views without their types, of which leptos makes less; with what is needed to cut it into
+/// parts; and without the names of this machine's folders.
+fn flags() -> String {
+    let mut flags = vec!["--cfg=erase_components".to_owned()];
+    if !debug() {
+        flags.push("-Clink-args=--emit-relocs".to_owned());
+    }
+    let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo = cargo.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
+    let sources = cargo.and_then(|cargo| fs::read_dir(cargo.join("registry/src")).ok());
+    for source in sources.into_iter().flatten().flatten() {
+        flags.push(format!("--remap-path-prefix={}=.", source.path().display()));
+    }
+    flags.join("\x1f")
+}
 
 /// What the client is made of, besides itself.
 const SOURCES: [&str; 11] = [
@@ -102,7 +115,7 @@ fn compile(root: &Path, out: &Path) -> PathBuf {
     ] {
         cargo.env_remove(name);
     }
-    cargo.env("RUSTFLAGS", FLAGS);
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags());
     let done = cargo.status().expect("cargo runs");
     assert!(done.success(), "the browser client could not be compiled; see above");
     target.join(TARGET).join(folder).join("client.wasm")
@@ -144,17 +157,13 @@ impl Files {
     fn client(&mut self, root: &Path, out: &Path) {
         const SCRIPT: &str = "text/javascript; charset=utf-8";
         const WASM: &str = "application/wasm";
-        let wasm = fs::read(compile(root, out)).expect("cargo wrote the client");
         let (cut, bound) = (out.join("cut"), out.join("bound"));
         for folder in [&cut, &bound] {
             let _ = fs::remove_dir_all(folder);
             fs::create_dir_all(folder).expect("OUT_DIR can be written");
         }
-        let main = cut.join("client.wasm");
-        let mut options = wasm_split_cli_support::Options::new(&wasm);
-        (options.output_dir, options.main_out_path) = (&cut, &main);
-        (options.link_name, options.main_module) = ("./parts.js", "./client.js");
-        let parts = wasm_split_cli_support::transform(options).expect("the client is cut into parts");
+        let wasm = compile(root, out);
+        let (main, loaders) = if debug() { (wasm, String::new()) } else { self.cut(&wasm, &cut) };
         wasm_bindgen_cli_support::Bindgen::new()
             .input_path(main)
             .web(true)
@@ -169,16 +178,19 @@ impl Files {
             .expect("the client's bindings are made");
         let snippets = bound.join("snippets");
         assert!(!snippets.exists(), "the client has JavaScript of its own in {}", snippets.display());
-        let wasm = fs::read(bound.join("client_bg.wasm")).expect("wasm-bindgen wrote it");
-        let wasm = self.add("client", "wasm", WASM, wasm);
         let text = |path: PathBuf| fs::read_to_string(path).expect("a script was written");
-        let loaders = self.parts(&text(cut.join("parts.js")), &cut, parts.prefetch_map.into_iter().collect());
+        let (wasm, script) = short_names(&bound.join("client_bg.wasm"), text(bound.join("client.js")));
+        let wasm = self.add("client", "wasm", WASM, wasm);
         // The two scripts import each other, so both are named by what both say.
-        let script = text(bound.join("client.js"));
         let both = hash(format!("{script}{loaders}").as_bytes());
         let names = ["client", "parts"].map(|name| format!("/{name}-{both}.js"));
-        let script = replaced(&script, "from \"./parts.js\"", &format!("from {:?}", names[1]));
-        let loaders = replaced(&loaders, "from \"./client.js\"", &format!("from {:?}", names[0]));
+        let (script, loaders) = if debug() {
+            (script, "// A debug build is one part.\n".to_owned())
+        } else {
+            let from = |name: &str| format!("from {name:?}");
+            let script = replaced(&script, &from("./parts.js"), &from(&names[1]));
+            (script, replaced(&loaders, &from("./client.js"), &from(&names[0])))
+        };
         for (path, content) in names.iter().zip([script, loaders]) {
             self.put(path, SCRIPT, content.into_bytes(), true);
         }
@@ -197,6 +209,19 @@ impl Files {
             .replace("{wasm}", &wasm)
             .replace("{icon}", &icon);
         self.page(page);
+    }
+
+    /// Cuts the client into parts: its main module, and the script that loads the others.
+    fn cut(&mut self, wasm: &Path, cut: &Path) -> (PathBuf, String) {
+        let wasm = fs::read(wasm).expect("cargo wrote the client");
+        let main = cut.join("client.wasm");
+        let mut options = wasm_split_cli_support::Options::new(&wasm);
+        (options.output_dir, options.main_out_path) = (cut, &main);
+        (options.link_name, options.main_module) = ("./parts.js", "./client.js");
+        let parts = wasm_split_cli_support::transform(options).expect("the client is cut into parts");
+        let loaders = fs::read_to_string(cut.join("parts.js")).expect("a script was written");
+        let loaders = self.parts(&loaders, cut, parts.prefetch_map.into_iter().collect());
+        (main, loaders)
     }
 
     /// Packs the modules of each part into one file; the script that loads them, made to load those files.
@@ -260,13 +285,32 @@ fn replaced(script: &str, from: &str, to: &str) -> String {
     script.replace(from, to)
 }
 
-/// A module written anew: the linker left room in it for any number anywhere, and names for people.
-fn tightened(module: &Path) -> Vec<u8> {
+/// A module, to be written without names for people.
+fn module(path: &Path) -> walrus::Module {
     let mut reader = walrus::ModuleConfig::new();
     reader.generate_name_section(false).generate_producers_section(false);
-    let mut module = reader.parse_file(module).expect("a module was written");
+    reader.parse_file(path).expect("a module was written")
+}
+
+/// A module written anew: the linker left room in it for any number anywhere.
+fn tightened(path: &Path) -> Vec<u8> {
+    let mut module = module(path);
     walrus::passes::gc::run(&mut module);
     module.emit_wasm()
+}
+
+/// The client and its script, with short names for what one has from the other: the long ones end in digits without a
+/// pattern, which nothing can compress.
+fn short_names(path: &Path, mut script: String) -> (Vec<u8>, String) {
+    let mut module = module(path);
+    for (number, import) in module.imports.iter_mut().enumerate() {
+        if import.name.starts_with("__wbg_") {
+            let short = format!("_{number}");
+            script = replaced(&script, &format!("{}:", import.name), &format!("{short}:"));
+            import.name = short;
+        }
+    }
+    (module.emit_wasm(), script)
 }
 
 /// All style sheets as one: the house's, then the boards'.

@@ -190,6 +190,21 @@ pub trait Playing: Send + Sync {
     fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase>;
 }
 
+/// Where the build cuts the client: what only this function reaches is the part with this name, and calling it loads the
+/// part first. A debug build is not cut, so there is nothing to load.
+macro_rules! part {
+    ($part:ident, fn $name:ident() -> Result<$more:ty, NotLoaded> { $($body:tt)* }) => {
+        #[cfg(not(debug_assertions))]
+        #[leptos::wasm_split::wasm_split($part, wasm_split_path = ::leptos::wasm_split, fallible)]
+        fn $name() -> Result<$more, NotLoaded> { $($body)* }
+
+        #[cfg(debug_assertions)]
+        #[allow(clippy::unused_async, reason = "it is called as the other one is")]
+        async fn $name() -> Result<$more, NotLoaded> { $($body)* }
+    };
+}
+pub(crate) use part;
+
 /// A game's part on its way.
 pub type Loading = Pin<Box<dyn Future<Output = Result<&'static dyn Playing, NotLoaded>>>>;
 

@@ -1,9 +1,7 @@
 //! The games of the house in the browser: one line each.
 
-use leptos::wasm_split::wasm_split;
-
 use crate::{
-    board::{AnyBoard, Laid, NotLoaded, Playing, Registered},
+    board::{AnyBoard, Laid, NotLoaded, Playing, Registered, part},
     boards,
     words::Words,
 };
@@ -12,10 +10,11 @@ use crate::{
 macro_rules! games {
     ($($part:ident: $board:ty),+ $(,)?) => {
         $(
-            // The build cuts the client here: what only this function reaches is a file of its own.
-            #[wasm_split($part, wasm_split_path = ::leptos::wasm_split, fallible)]
-            fn $part() -> Result<&'static dyn Playing, NotLoaded> {
-                Ok(&const { Laid::<$board>::new() })
+            part! {
+                $part,
+                fn $part() -> Result<&'static dyn Playing, NotLoaded> {
+                    Ok(&const { Laid::<$board>::new() })
+                }
             }
         )+
 

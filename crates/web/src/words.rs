@@ -32,7 +32,8 @@ pub fn speech(lang: Lang) -> Arc<Speech> {
     let Learnt { games, speeches } = &mut *learnt;
     let speech = speeches[usize::from(lang == Lang::Fr)].get_or_insert_with(|| {
         let games = games.iter().flat_map(|(_, texts)| texts);
-        let sources: Vec<Texts> = [table::TEXTS, LOBBY].iter().chain(games).chain([&TEXTS]).copied().collect();
+        let sources: Vec<Texts> =
+            [table::TEXTS, LOBBY].iter().chain(games).chain([&TEXTS]).copied().collect();
         Arc::new(Speech::new(lang, &sources))
     });
     Arc::clone(speech)

@@ -19,8 +19,7 @@ pub fn Guide(
     /// The rest of it.
     playing: &'static dyn Playing,
 ) -> impl IntoView {
-    let (words, prefs, host, house) =
-        (Words::here(), Prefs::here(), Host::here(), expect_context::<House>());
+    let (words, prefs, host, house) = (Words::here(), Prefs::here(), Host::here(), expect_context::<House>());
     let name = board.name();
     let play = move |_| untrack(|| host.make(quick(board, house, &own_name(prefs, words))));
     view! {

@@ -1,12 +1,12 @@
 //! A new table: a form made from what the game says about its options.
 
 use kernel::{Kind, OptionSpec, Phrase, Speak, Value, Values};
-use leptos::{ev, prelude::*, wasm_split::wasm_split};
+use leptos::{ev, prelude::*};
 use wire::lobby::{NewSeat, NewTable as Wanted, Takeover};
 
 use crate::{
     app::House,
-    board::{AnyBoard, NotLoaded, Playing},
+    board::{AnyBoard, NotLoaded, Playing, part},
     catalogue,
     kit::OpenFile,
     pages::lobby::{Host, own_name},
@@ -21,10 +21,12 @@ const OPEN: &str = "=open";
 /// The page for a game.
 pub type Form = fn(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> AnyView;
 
-// The build cuts the client here: few people need the form, and none of them at a table.
-#[wasm_split(new_table, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn form() -> Result<Form, NotLoaded> {
-    Ok(|board, playing| view! { <NewTable board=board playing=playing /> }.into_any())
+// Few people need the form, and none of them at a table.
+part! {
+    new_table,
+    fn form() -> Result<Form, NotLoaded> {
+        Ok(|board, playing| view! { <NewTable board=board playing=playing /> }.into_any())
+    }
 }
 
 /// Loads the form, and the game that it is about.
