@@ -4,12 +4,16 @@ use std::{env, fs, io::Read, path::Path};
 
 #[path = "src/dictionary/builder.rs"]
 mod builder;
+#[path = "src/dictionary/press.rs"]
+#[allow(dead_code)] // what is pressed here is read elsewhere
+mod press;
 
 const LIST: &str = "data/fr.txt.gz";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rerun-if-changed={LIST}");
     println!("cargo::rerun-if-changed=src/dictionary/builder.rs");
+    println!("cargo::rerun-if-changed=src/dictionary/press.rs");
     let mut text = String::new();
     flate2::read::GzDecoder::new(fs::File::open(LIST)?).read_to_string(&mut text)?;
     let mut words: Vec<Vec<u8>> = text.lines().map(|line| line.trim().to_ascii_uppercase().into()).collect();
@@ -27,6 +31,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if name == "words.graph" {
             let below = built.below.into_iter().flat_map(u16::to_le_bytes);
             fs::write(out.join("words.below"), below.collect::<Vec<u8>>())?;
+            let pressed = press::press(&list).ok_or("the list has too many nodes to be pressed")?;
+            fs::write(out.join("words.pressed"), pressed)?;
         }
     }
     let digest = builder::digest(words.iter().map(Vec::as_slice));

@@ -1,6 +1,7 @@
 //! Compiles the client, names its files by their content, compresses them.
 
 use std::{
+    collections::BTreeMap,
     env, fs,
     io::Write,
     path::{Path, PathBuf},
@@ -10,6 +11,22 @@ use std::{
 use sha2::{Digest, Sha256};
 
 const TARGET: &str = "wasm32-unknown-unknown";
+
+/// How the client is compiled: views without their types, of which leptos makes less; with what is needed to cut it into
+/// parts; and without the names of this machine's folders.
+fn flags() -> String {
+    let mut flags = vec!["--cfg=erase_components".to_owned()];
+    if !debug() {
+        flags.push("-Clink-args=--emit-relocs".to_owned());
+    }
+    let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo = cargo.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
+    let sources = cargo.and_then(|cargo| fs::read_dir(cargo.join("registry/src")).ok());
+    for source in sources.into_iter().flatten().flatten() {
+        flags.push(format!("--remap-path-prefix={}=.", source.path().display()));
+    }
+    flags.join("\x1f")
+}
 
 /// What the client is made of, besides itself.
 const SOURCES: [&str; 11] = [
@@ -98,6 +115,7 @@ fn compile(root: &Path, out: &Path) -> PathBuf {
     ] {
         cargo.env_remove(name);
     }
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags());
     let done = cargo.status().expect("cargo runs");
     assert!(done.success(), "the browser client could not be compiled; see above");
     target.join(TARGET).join(folder).join("client.wasm")
@@ -108,6 +126,8 @@ struct Entry {
     mime: &'static str,
     content: Vec<u8>,
     immutable: bool,
+    /// The part of the client that it is; none for what every page loads.
+    part: Option<String>,
 }
 
 #[derive(Default)]
@@ -117,13 +137,16 @@ impl Files {
     /// Adds a file under a name that tells its content; that name.
     fn add(&mut self, name: &str, kind: &str, mime: &'static str, content: Vec<u8>) -> String {
         let path = format!("/{name}-{}.{kind}", hash(&content));
-        self.0.push(Entry { path: path.clone(), mime, content, immutable: true });
+        self.put(&path, mime, content, true);
         path
     }
 
+    fn put(&mut self, path: &str, mime: &'static str, content: Vec<u8>, immutable: bool) {
+        self.0.push(Entry { path: path.to_owned(), mime, content, immutable, part: None });
+    }
+
     fn page(&mut self, html: String) {
-        let content = html.into_bytes();
-        self.0.push(Entry { path: "/".into(), mime: "text/html; charset=utf-8", content, immutable: false });
+        self.put("/", "text/html; charset=utf-8", html.into_bytes(), false);
     }
 
     fn explain(&mut self, why: &str, command: &str) {
@@ -133,14 +156,21 @@ impl Files {
 
     fn client(&mut self, root: &Path, out: &Path) {
         const SCRIPT: &str = "text/javascript; charset=utf-8";
+        const WASM: &str = "application/wasm";
+        let (cut, bound) = (out.join("cut"), out.join("bound"));
+        for folder in [&cut, &bound] {
+            let _ = fs::remove_dir_all(folder);
+            fs::create_dir_all(folder).expect("OUT_DIR can be written");
+        }
         let wasm = compile(root, out);
-        let bound = out.join("bound");
-        let _ = fs::remove_dir_all(&bound);
+        let (main, loaders) = if debug() { (wasm, String::new()) } else { self.cut(&wasm, &cut) };
         wasm_bindgen_cli_support::Bindgen::new()
-            .input_path(wasm)
+            .input_path(main)
             .web(true)
             .expect("one target was chosen")
             .typescript(false)
+            // The parts share the table of functions.
+            .keep_lld_exports(true)
             .remove_name_section(true)
             .remove_producers_section(true)
             .omit_default_module_path(true)
@@ -148,9 +178,23 @@ impl Files {
             .expect("the client's bindings are made");
         let snippets = bound.join("snippets");
         assert!(!snippets.exists(), "the client has JavaScript of its own in {}", snippets.display());
-        let read = |name: &str| fs::read(bound.join(name)).expect("wasm-bindgen wrote its files");
-        let wasm = self.add("client", "wasm", "application/wasm", read("client_bg.wasm"));
-        let script = self.add("client", "js", SCRIPT, read("client.js"));
+        let text = |path: PathBuf| fs::read_to_string(path).expect("a script was written");
+        let (wasm, script) = short_names(&bound.join("client_bg.wasm"), text(bound.join("client.js")));
+        let wasm = self.add("client", "wasm", WASM, wasm);
+        // The two scripts import each other, so both are named by what both say.
+        let both = hash(format!("{script}{loaders}").as_bytes());
+        let names = ["client", "parts"].map(|name| format!("/{name}-{both}.js"));
+        let (script, loaders) = if debug() {
+            (script, "// A debug build is one part.\n".to_owned())
+        } else {
+            let from = |name: &str| format!("from {name:?}");
+            let script = replaced(&script, &from("./parts.js"), &from(&names[1]));
+            (script, replaced(&loaders, &from("./client.js"), &from(&names[0])))
+        };
+        for (path, content) in names.iter().zip([script, loaders]) {
+            self.put(path, SCRIPT, content.into_bytes(), true);
+        }
+        let [script, loaders] = names;
         let boot = include_str!("assets/boot.js").replace("{script}", &script).replace("{wasm}", &wasm);
         let boot = self.add("boot", "js", SCRIPT, boot.into_bytes());
         let style =
@@ -161,9 +205,45 @@ impl Files {
             .replace("{style}", &style)
             .replace("{boot}", &boot)
             .replace("{script}", &script)
+            .replace("{parts}", &loaders)
             .replace("{wasm}", &wasm)
             .replace("{icon}", &icon);
         self.page(page);
+    }
+
+    /// Cuts the client into parts: its main module, and the script that loads the others.
+    fn cut(&mut self, wasm: &Path, cut: &Path) -> (PathBuf, String) {
+        let wasm = fs::read(wasm).expect("cargo wrote the client");
+        let main = cut.join("client.wasm");
+        let mut options = wasm_split_cli_support::Options::new(&wasm);
+        (options.output_dir, options.main_out_path) = (cut, &main);
+        (options.link_name, options.main_module) = ("./parts.js", "./client.js");
+        let parts = wasm_split_cli_support::transform(options).expect("the client is cut into parts");
+        let loaders = fs::read_to_string(cut.join("parts.js")).expect("a script was written");
+        let loaders = self.parts(&loaders, cut, parts.prefetch_map.into_iter().collect());
+        (main, loaders)
+    }
+
+    /// Packs the modules of each part into one file; the script that loads them, made to load those files.
+    fn parts(&mut self, loaders: &str, cut: &Path, parts: BTreeMap<String, Vec<String>>) -> String {
+        let (mut loaders, mut list) = (loaders.to_owned(), String::new());
+        for (part, modules) in parts {
+            let (mut packed, mut contents) = (Vec::new(), String::new());
+            for module in modules {
+                let bytes = tightened(&cut.join(format!("{module}.wasm")));
+                contents += &format!("{{name:{module:?},length:{}}},", bytes.len());
+                packed.extend(bytes);
+                let fetch = format!("fetch(new URL(\"./{module}.wasm\", import.meta.url))");
+                loaders = loaders.replace(&fetch, &format!("unpacked({module:?})"));
+            }
+            let path = self.add(&part, "part", "application/octet-stream", packed);
+            list += &format!("{part}:{{path:{path:?},contents:[{contents}]}},");
+            let load = |how: &str| format!("__wasm_split_load_{part} = {how}makeLoad(");
+            loaders = replaced(&loaders, &load("wrapAsyncCb("), &load(&format!("unpacking({part:?}, ")));
+            self.0.last_mut().expect("it was just added").part = Some(part);
+        }
+        assert!(!loaders.contains("fetch("), "something is loaded in a way of its own");
+        loaders + &include_str!("assets/parts.js").replace("{parts}", &format!("{{{list}}}"))
     }
 
     fn write(&self, out: &Path, client: bool) {
@@ -185,17 +265,52 @@ impl Files {
                 format!("Some(include_bytes!({plain:?}))")
             };
             code += &format!(
-                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, brotli: include_bytes!({brotli:?}), \
+                "    File {{ path: {:?}, mime: {:?}, tag: {:?}, immutable: {}, part: {:?}, brotli: include_bytes!({brotli:?}), \
                  gzip: include_bytes!({gzip:?}), plain: {plain} }},\n",
                 file.path,
                 file.mime,
                 format!("\"{}\"", hash(&file.content)),
                 file.immutable,
+                file.part,
             );
         }
         code += "];\n";
         fs::write(out.join("files.rs"), code).expect("OUT_DIR can be written");
     }
+}
+
+/// A script in which something that must be there is something else.
+fn replaced(script: &str, from: &str, to: &str) -> String {
+    assert!(script.contains(from), "nothing says {from}");
+    script.replace(from, to)
+}
+
+/// A module, to be written without names for people.
+fn module(path: &Path) -> walrus::Module {
+    let mut reader = walrus::ModuleConfig::new();
+    reader.generate_name_section(false).generate_producers_section(false);
+    reader.parse_file(path).expect("a module was written")
+}
+
+/// A module written anew: the linker left room in it for any number anywhere.
+fn tightened(path: &Path) -> Vec<u8> {
+    let mut module = module(path);
+    walrus::passes::gc::run(&mut module);
+    module.emit_wasm()
+}
+
+/// The client and its script, with short names for what one has from the other: the long ones end in digits without a
+/// pattern, which nothing can compress.
+fn short_names(path: &Path, mut script: String) -> (Vec<u8>, String) {
+    let mut module = module(path);
+    for (number, import) in module.imports.iter_mut().enumerate() {
+        if import.name.starts_with("__wbg_") {
+            let short = format!("_{number}");
+            script = replaced(&script, &format!("{}:", import.name), &format!("{short}:"));
+            import.name = short;
+        }
+    }
+    (module.emit_wasm(), script)
 }
 
 /// All style sheets as one: the house's, then the boards'.

@@ -14,28 +14,38 @@
 //!
 //! Promises: a phrase that no message knows is still printed (its identifier and arguments), never a panic.
 
-use std::collections::{BTreeMap, BTreeSet};
+#[cfg(not(target_family = "wasm"))]
+mod audit;
+#[cfg(not(target_family = "wasm"))]
+mod fluent;
+mod small;
 
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use kernel::{Arg, Lang, Phrase, Speak, Texts};
-use unic_langid::LanguageIdentifier;
+
+#[cfg(not(target_family = "wasm"))]
+pub use audit::{audit, compare};
+#[cfg(not(target_family = "wasm"))]
+use fluent::Messages;
+#[cfg(target_family = "wasm")]
+use small::Messages;
+
+/// What stands for a variable.
+enum Value {
+    Number(i64),
+    Text(String),
+}
 
 /// The messages of one language.
 pub struct Speech {
     lang: Lang,
-    bundle: FluentBundle<FluentResource>,
+    messages: Messages,
 }
 
 impl Speech {
     /// The kernel's messages and those of `sources`, in one language.
     pub fn new(lang: Lang, sources: &[Texts]) -> Speech {
-        let language: LanguageIdentifier = lang.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![language]);
-        bundle.set_use_isolating(false);
-        for texts in std::iter::once(&kernel::TEXTS).chain(sources) {
-            bundle.add_resource_overriding(resource(texts.of(lang)).0);
-        }
-        Speech { lang, bundle }
+        let sources = std::iter::once(&kernel::TEXTS).chain(sources).map(|texts| texts.of(lang));
+        Speech { lang, messages: Messages::new(lang, sources) }
     }
 
     /// The language.
@@ -45,9 +55,14 @@ impl Speech {
 
     /// The phrase as a sentence.
     pub fn say(&self, phrase: &Phrase) -> String {
-        let pattern = self.bundle.get_message(&phrase.id).and_then(|message| message.value());
-        let Some(pattern) = pattern else { return phrase.to_string() };
-        self.format(pattern, phrase)
+        let value = |arg: &Arg| match arg {
+            Arg::Number(number) => Value::Number(*number),
+            Arg::Text(text) => Value::Text(text.clone()),
+            Arg::Phrase(phrase) => Value::Text(self.say(phrase)),
+        };
+        let args: Vec<(&str, Value)> =
+            phrase.args.iter().map(|(name, arg)| (name.as_ref(), value(arg))).collect();
+        self.messages.format(&phrase.id, &args).unwrap_or_else(|| phrase.to_string())
     }
 
     /// What a refusal, an error or anything else that speaks has to say.
@@ -62,107 +77,13 @@ impl Speech {
 
     /// An attribute of a message, such as the help of an option.
     pub fn attribute(&self, id: &str, attribute: &str) -> Option<String> {
-        let message = self.bundle.get_message(id)?;
-        let pattern = message.get_attribute(attribute)?.value();
-        Some(self.format(pattern, &Phrase::new(id.to_owned())))
+        self.messages.format(&format!("{id}.{attribute}"), &[])
     }
 
     /// Whether there is such a message.
     pub fn has(&self, id: &str) -> bool {
-        self.bundle.get_message(id).is_some_and(|message| message.value().is_some())
+        self.messages.has(id)
     }
-
-    fn format(&self, pattern: &fluent_syntax::ast::Pattern<&str>, phrase: &Phrase) -> String {
-        let mut args = FluentArgs::new();
-        for (name, value) in &phrase.args {
-            args.set(
-                name.as_ref(),
-                match value {
-                    Arg::Number(number) => FluentValue::from(*number),
-                    Arg::Text(text) => FluentValue::from(text.as_str()),
-                    Arg::Phrase(phrase) => FluentValue::from(self.say(phrase)),
-                },
-            );
-        }
-        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
-    }
-}
-
-fn resource(source: &str) -> (FluentResource, Vec<String>) {
-    match FluentResource::try_new(source.to_owned()) {
-        Ok(resource) => (resource, Vec::new()),
-        Err((resource, errors)) => (resource, errors.iter().map(ToString::to_string).collect()),
-    }
-}
-
-/// What is wrong with a pair of sources: syntax, messages or attributes that only one language has, variables
-/// that only one language uses.
-pub fn audit(texts: &Texts) -> Vec<String> {
-    let mut problems = Vec::new();
-    let [en, fr] = Lang::ALL.map(|lang| {
-        let (resource, errors) = resource(texts.of(lang));
-        problems.extend(errors.into_iter().map(|error| format!("{}: {error}", lang.code())));
-        inventory(&resource)
-    });
-    for id in en.keys().chain(fr.keys()).collect::<BTreeSet<_>>() {
-        match (en.get(id), fr.get(id)) {
-            (Some(a), Some(b)) if a == b => (),
-            (Some(a), Some(b)) => problems.push(format!("{id}: variables differ: {a:?} and {b:?}")),
-            (Some(_), None) => problems.push(format!("{id}: missing in French")),
-            _ => problems.push(format!("{id}: missing in English")),
-        }
-    }
-    problems
-}
-
-/// Messages and attributes with the variables they use.
-fn inventory(resource: &FluentResource) -> BTreeMap<String, BTreeSet<String>> {
-    use fluent_syntax::ast::Entry;
-    let mut found = BTreeMap::new();
-    for entry in resource.entries() {
-        if let Entry::Message(message) = entry {
-            let id = message.id.name;
-            if let Some(value) = &message.value {
-                found.insert(id.to_owned(), variables(value));
-            }
-            for attribute in &message.attributes {
-                found.insert(format!("{id}.{}", attribute.id.name), variables(&attribute.value));
-            }
-        }
-    }
-    found
-}
-
-fn variables(pattern: &fluent_syntax::ast::Pattern<&str>) -> BTreeSet<String> {
-    use fluent_syntax::ast::{Expression, InlineExpression, PatternElement};
-    fn inline(expression: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
-        match expression {
-            InlineExpression::VariableReference { id } => {
-                found.insert(id.name.to_owned());
-            }
-            InlineExpression::Placeable { expression } => walk(expression, found),
-            InlineExpression::FunctionReference { arguments, .. } => {
-                arguments.positional.iter().for_each(|argument| inline(argument, found));
-            }
-            _ => (),
-        }
-    }
-    fn walk(expression: &Expression<&str>, found: &mut BTreeSet<String>) {
-        match expression {
-            Expression::Inline(expression) => inline(expression, found),
-            Expression::Select { selector, variants } => {
-                inline(selector, found);
-                variants.iter().for_each(|variant| found.extend(variables(&variant.value)));
-            }
-        }
-    }
-    let mut found = BTreeSet::new();
-    for element in &pattern.elements {
-        if let PatternElement::Placeable { expression } = element {
-            walk(expression, &mut found);
-        }
-    }
-    found
 }
 
 #[cfg(test)]
@@ -184,6 +105,21 @@ mod tests {
         assert_eq!(say(Lang::En, 1), "So: one tile");
         assert_eq!(say(Lang::En, 2), "So: 2 tiles");
         assert_eq!(say(Lang::Fr, 0), "Donc : une tuile");
+    }
+
+    #[test]
+    fn the_browser_says_the_same() {
+        let texts = Texts {
+            en: "a = A { $n ->\n    [0] none\n    [one] one { $t }\n   *[other] { $n } { b }\n}, { $t ->\n    [red] R\n   *[blue] {\" \"}B\n}.\n    .help = [No] { $n }\nb = { $none }\nc =\n    .d = e",
+            fr: "a = à { $n ->\n    [0] zéro\n    [one] un { $t }\n   *[other] { $n } { b }\n}{\"\"}.\nb = « { $none } »\n\nc = =",
+        };
+        assert_eq!(compare(&texts), [] as [String; 0]);
+        assert_eq!(compare(&kernel::TEXTS), [] as [String; 0]);
+        assert_eq!(compare(&Texts { en: "a =\n    two\n    lines", fr: "a = b" }).len(), 1);
+        let small = small::Messages::new(Lang::En, [texts.en]);
+        let said = small.format("a", &[("n", Value::Number(1)), ("t", Value::Text("red".into()))]);
+        assert_eq!(said.as_deref(), Some("A one red, R."));
+        assert!(!small.has("c") && small.has("c.d"));
     }
 
     #[test]

@@ -44,8 +44,8 @@ pub struct Book {
     pub damage: Option<(usize, Phrase)>,
 }
 
-/// What a game says of itself, and its records read, without its type. This much needs neither bots nor coach, so a
-/// program that only shows games need not carry them.
+/// What a game says of itself, without its type. This much needs no rules, so a program that only offers games need not
+/// carry them.
 pub trait Offer: Send + Sync {
     /// The game's name: `mexican-train`.
     fn name(&self) -> &'static str;
@@ -61,12 +61,16 @@ pub trait Offer: Send + Sync {
     fn remarks(&self, values: &Values) -> Vec<Phrase>;
     /// How many seats the table may have with these options, the usual number first.
     fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase>;
+}
+
+/// A game's records read, without its type. This needs the rules, but neither bots nor coach.
+pub trait Library: Send + Sync {
     /// Opens a record for reading.
     fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase>;
 }
 
 /// A game, without its type.
-pub trait Room: Offer {
+pub trait Room: Offer + Library {
     /// Its bots, weakest first.
     fn bots(&self) -> Vec<BotInfo>;
     /// Whether the record's options and seats can be played; the first moves are not looked at.
@@ -150,7 +154,9 @@ impl<G: Game> Offer for RoomOf<G> {
     fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase> {
         Self::read_options(values).map(|options| G::seat_counts(&options))
     }
+}
 
+impl<G: Game> Library for RoomOf<G> {
     fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
         let replay = record::replay::<G>(record).map_err(said)?;
         let mut book = Book { views: Vec::new(), happened: Vec::new(), outcome: None, damage: replay.damage };

@@ -51,6 +51,9 @@ web-takeover = A bot plays for whoever stays away
 web-lay-the-table = Lay the table
 
 web-joining = Sitting down…
+web-loading = Fetching the game…
+web-not-loaded = The game could not be loaded. The house may have been renewed.
+web-reload = Load the page again
 web-lost = Connection lost. Trying again; what you have prepared stays.
 web-lost-long = The house does not answer. Trying again…
 web-board = Board

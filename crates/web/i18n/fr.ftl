@@ -51,6 +51,9 @@ web-takeover = Un robot joue à la place des absents
 web-lay-the-table = Dresser la table
 
 web-joining = On prend place…
+web-loading = On va chercher le jeu…
+web-not-loaded = Le jeu n’a pas pu être chargé. La maison a peut-être été renouvelée.
+web-reload = Recharger la page
 web-lost = Connexion perdue. Nouvel essai en cours ; ce que vous avez préparé reste là.
 web-lost-long = La maison ne répond pas. Nouvel essai…
 web-board = Plateau

@@ -2,14 +2,14 @@
 
 use kernel::{Lang, Phrase};
 use leptos::prelude::*;
-use wire::lobby::GameInfo;
+use serde::Deserialize;
 
 use crate::{
     catalogue,
     kit::{Notice, icon, icons},
     link::api,
     mine::Mine,
-    pages,
+    pages::{self, when_loaded},
     prefs::{Prefs, Theme},
     route::{Link, Route, Router},
     words::{Words, t},
@@ -17,7 +17,20 @@ use crate::{
 
 /// What the house says of its games; `None` until we know, and an error if it cannot be reached.
 #[derive(Clone, Copy)]
-pub struct House(RwSignal<Option<Result<Vec<GameInfo>, Phrase>>>);
+pub struct House(RwSignal<Option<Result<Vec<Offered>, Phrase>>>);
+
+/// A game of the house: as much of `wire::lobby::GameInfo` as is asked for here.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Offered {
+    name: String,
+    seats: Vec<usize>,
+    bots: Vec<OfferedBot>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct OfferedBot {
+    name: String,
+}
 
 impl House {
     /// Whether it answers; `None` until we know.
@@ -31,6 +44,14 @@ impl House {
             let games = games.iter().flatten().flatten();
             let bots = games.filter(|info| info.name == game).flat_map(|info| &info.bots);
             bots.map(|bot| bot.name.clone()).collect()
+        })
+    }
+
+    /// How many people usually play a game.
+    pub fn usual_seats(self, game: &str) -> usize {
+        self.0.with(|games| {
+            let mut games = games.iter().flatten().flatten();
+            games.find(|info| info.name == game).and_then(|info| info.seats.first().copied()).unwrap_or(2)
         })
     }
 }
@@ -55,11 +76,16 @@ pub fn App() -> impl IntoView {
     let page = move || match router.route() {
         Route::Lobby => view! { <pages::lobby::Lobby /> }.into_any(),
         Route::NewTable(game) => match catalogue::find(&game) {
-            Some(board) => view! { <pages::new_table::NewTable board=board /> }.into_any(),
+            Some(board) => {
+                let more = pages::new_table::load(board, words);
+                when_loaded(more, move |(form, playing)| form(board, playing))
+            }
             None => nowhere(),
         },
         Route::Guide(game) => match catalogue::find(&game) {
-            Some(board) => view! { <pages::guide::Guide board=board /> }.into_any(),
+            Some(board) => when_loaded(catalogue::load(board, words), move |playing| {
+                view! { <pages::guide::Guide board=board playing=playing /> }.into_any()
+            }),
             None => nowhere(),
         },
         Route::Table { table, token } => {

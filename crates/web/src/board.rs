@@ -1,16 +1,19 @@
 //! What a game brings to the browser: a [`Board`]. Everything around it is the shell's.
 
-use std::{marker::PhantomData, sync::Arc};
+use std::{marker::PhantomData, pin::Pin, sync::Arc};
 
-use kernel::{Match, MatchView, Phrase, Rounds, Seat, Texts, Values};
-use leptos::prelude::*;
+use kernel::{Eyes, Game, Match, MatchView, Phrase, Record, Rounds, Seat, Speak, Texts, Values};
+use leptos::{prelude::*, wasm_split::SplitLoaderError};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use table::{Offer, RoomOf};
+use table::{Book, Library, Offer, RoomOf};
 
 use crate::{prefs::Prefs, storage::Shelf, words::Words};
 
 /// How a game looks in the browser. One type per game, registered with one line in [`crate::catalogue`].
+///
+/// What the lobby shows of a game ([`Board::preview`]) is in the client from the start; the rest, the rules above all, is
+/// a part of its own, loaded when somebody sits down. See [`Playing`].
 pub trait Board: Send + Sync + 'static {
     /// The game.
     type Game: Rounds;
@@ -35,7 +38,7 @@ pub trait Board: Send + Sync + 'static {
     }
 
     /// What the rail says beside each name: tiles in hand, role, score. One for each seat.
-    fn notes(view: &MatchView<<Self::Game as kernel::Game>::View>) -> Vec<Option<Phrase>> {
+    fn notes(view: &MatchView<<Self::Game as Game>::View>) -> Vec<Option<Phrase>> {
         let _ = view;
         Vec::new()
     }
@@ -151,83 +154,151 @@ pub struct BareStage {
     pub(crate) key: StoredValue<String>,
 }
 
-/// A board without its game's type.
+/// A board without its game's type: what the client knows of a game from the start.
 pub trait AnyBoard: Send + Sync {
     /// The game's name: `mexican-train`.
-    fn name(&self) -> &'static str {
-        self.room().name()
-    }
-    /// The game without its type.
-    fn room(&self) -> &dyn Offer;
+    fn name(&self) -> &'static str;
     /// Whether players hide anything from each other.
     fn secrets(&self) -> bool;
-    /// What the board says.
-    fn texts(&self) -> Texts;
-    /// How many steps the guide has.
-    fn guide(&self) -> usize;
     /// The small drawing.
     fn preview(&self) -> AnyView;
-    /// The guide's picture.
-    fn picture(&self) -> AnyView;
-    /// What the rail says beside each name.
-    fn notes(&self, view: &Value) -> Vec<Option<Phrase>>;
     /// The number of the game within its match, and how many there are.
     fn progress(&self, view: &Value) -> (u64, u64) {
         let number = |key| view.get(key).and_then(Value::as_u64).unwrap_or(1);
         (number("game"), number("games"))
     }
-    /// The board and its actions; `None` if the view is none of this game.
-    fn scene(&self, stage: BareStage) -> Option<Scene>;
+    /// Loads the rest of the game, once; asking again is cheap. Pages ask [`crate::catalogue::load`].
+    fn load(&self) -> Loading;
 }
 
-/// A board with its game.
+/// Everything of a game that the lobby does not need. The client loads it when somebody sits down, or wants to know
+/// more.
+pub trait Playing: Send + Sync {
+    /// What the game says of itself.
+    fn room(&self) -> &dyn Offer;
+    /// What the game and its board say.
+    fn texts(&self) -> [Texts; 2];
+    /// How many steps the guide has.
+    fn guide(&self) -> usize;
+    /// The guide's picture.
+    fn picture(&self) -> AnyView;
+    /// What the rail says beside each name.
+    fn notes(&self, view: &Value) -> Vec<Option<Phrase>>;
+    /// The board and its actions; `None` if the view is none of this game.
+    fn scene(&self, stage: BareStage) -> Option<Scene>;
+    /// Opens a record for reading.
+    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase>;
+}
+
+/// Where the build cuts the client: what only this function reaches is the part with this name, and calling it loads the
+/// part first. A debug build is not cut, so there is nothing to load.
+macro_rules! part {
+    ($part:ident, fn $name:ident() -> Result<$more:ty, NotLoaded> { $($body:tt)* }) => {
+        #[cfg(not(debug_assertions))]
+        #[leptos::wasm_split::wasm_split($part, wasm_split_path = ::leptos::wasm_split, fallible)]
+        fn $name() -> Result<$more, NotLoaded> { $($body)* }
+
+        #[cfg(debug_assertions)]
+        #[allow(clippy::unused_async, reason = "it is called as the other one is")]
+        async fn $name() -> Result<$more, NotLoaded> { $($body)* }
+    };
+}
+pub(crate) use part;
+
+/// A game's part on its way.
+pub type Loading = Pin<Box<dyn Future<Output = Result<&'static dyn Playing, NotLoaded>>>>;
+
+/// The part of a game did not arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotLoaded;
+
+impl From<SplitLoaderError> for NotLoaded {
+    fn from(_: SplitLoaderError) -> NotLoaded {
+        NotLoaded
+    }
+}
+
+impl Speak for NotLoaded {
+    fn phrase(&self) -> Phrase {
+        Phrase::new("web-not-loaded")
+    }
+}
+
+/// A board for the catalogue.
 pub struct Registered<B: Board> {
-    room: RoomOf<Match<B::Game>>,
+    load: fn() -> Loading,
     board: PhantomData<B>,
 }
 
 impl<B: Board> Registered<B> {
-    /// The board, ready for the catalogue.
-    pub const fn new() -> Registered<B> {
-        Registered { room: RoomOf::new(), board: PhantomData }
+    /// The board, and the way to the rest of it.
+    pub const fn new(load: fn() -> Loading) -> Registered<B> {
+        Registered { load, board: PhantomData }
     }
 }
 
-impl<B: Board> Default for Registered<B> {
+/// A board for a table.
+pub struct Laid<B: Board> {
+    room: RoomOf<Match<B::Game>>,
+    board: PhantomData<B>,
+}
+
+impl<B: Board> Laid<B> {
+    /// The board.
+    pub const fn new() -> Laid<B> {
+        Laid { room: RoomOf::new(), board: PhantomData }
+    }
+}
+
+impl<B: Board> Default for Laid<B> {
     fn default() -> Self {
-        Registered::new()
+        Laid::new()
     }
 }
 
-type ViewOf<B> = MatchView<<<B as Board>::Game as kernel::Game>::View>;
+type ViewOf<B> = MatchView<<<B as Board>::Game as Game>::View>;
 
 fn read<B: Board>(view: &Value) -> Option<ViewOf<B>> {
     ViewOf::<B>::deserialize(view).ok()
 }
 
 impl<B: Board> AnyBoard for Registered<B> {
-    fn room(&self) -> &dyn Offer {
-        &self.room
+    fn name(&self) -> &'static str {
+        B::Game::NAME
     }
 
     fn secrets(&self) -> bool {
         B::SECRETS
     }
 
-    fn texts(&self) -> Texts {
-        B::TEXTS
+    fn preview(&self) -> AnyView {
+        B::preview()
+    }
+
+    fn load(&self) -> Loading {
+        (self.load)()
+    }
+}
+
+impl<B: Board> Playing for Laid<B> {
+    fn room(&self) -> &dyn Offer {
+        &self.room
+    }
+
+    fn texts(&self) -> [Texts; 2] {
+        [self.room.texts(), B::TEXTS]
     }
 
     fn guide(&self) -> usize {
         B::GUIDE
     }
 
-    fn preview(&self) -> AnyView {
-        B::preview()
-    }
-
     fn picture(&self) -> AnyView {
         B::picture()
+    }
+
+    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
+        self.room.read(record, eyes)
     }
 
     fn notes(&self, view: &Value) -> Vec<Option<Phrase>> {

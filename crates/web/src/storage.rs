@@ -2,6 +2,8 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::link::parse;
+
 /// Where something is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelf {
@@ -23,7 +25,7 @@ impl Shelf {
     /// What is kept under a name; `None` when there is nothing or it cannot be read.
     pub fn get<T: DeserializeOwned>(self, key: &str) -> Option<T> {
         let text = self.open()?.get_item(&name(key)).ok()??;
-        serde_json::from_str(&text).ok()
+        parse(&text)
     }
 
     /// Keeps a value. A browser that keeps nothing (private windows, a full disk) is no reason to stop playing.

@@ -1,28 +1,62 @@
 //! Words in the person's language, following it when it changes.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{Lang, Phrase, Texts};
 use leptos::prelude::*;
 use speech::Speech;
 use wire::socket::Said;
 
-use crate::{catalogue::GAMES, prefs::Prefs};
+use crate::prefs::Prefs;
 
 /// What the shell says.
 pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
 
-/// Everything that is said in a language: the kernel's, the table's, the games', the boards' and the shell's.
-pub fn speech(lang: Lang) -> &'static Speech {
-    static SPEECH: [OnceLock<Speech>; 2] = [const { OnceLock::new() }; 2];
-    SPEECH[usize::from(lang == Lang::Fr)].get_or_init(|| {
-        let games = GAMES.iter().flat_map(|game| [game.room().texts(), game.texts()]);
-        let sources: Vec<Texts> = [table::TEXTS].into_iter().chain(games).chain([TEXTS]).collect();
-        Speech::new(lang, &sources)
-    })
+/// The games' names, and a line about each: the build script takes them out of what the games say.
+const LOBBY: Texts = Texts {
+    en: include_str!(concat!(env!("OUT_DIR"), "/en.ftl")),
+    fr: include_str!(concat!(env!("OUT_DIR"), "/fr.ftl")),
+};
+
+/// Games whose words have been learnt, and the messages of both languages as far as they were needed.
+struct Learnt {
+    games: Vec<(&'static str, [Texts; 2])>,
+    speeches: [Option<Arc<Speech>>; 2],
 }
 
-/// Puts phrases into words. Whatever reads it inside a closure is rendered anew when the language changes.
+static LEARNT: Mutex<Learnt> = Mutex::new(Learnt { games: Vec::new(), speeches: [None, None] });
+
+/// Everything that can be said in a language: by the kernel, the table, the shell, and the games that have been learnt.
+pub fn speech(lang: Lang) -> Arc<Speech> {
+    let mut learnt = LEARNT.lock().unwrap_or_else(PoisonError::into_inner);
+    let Learnt { games, speeches } = &mut *learnt;
+    let speech = speeches[usize::from(lang == Lang::Fr)].get_or_insert_with(|| {
+        let games = games.iter().flat_map(|(_, texts)| texts);
+        let sources: Vec<Texts> =
+            [table::TEXTS, LOBBY].iter().chain(games).chain([&TEXTS]).copied().collect();
+        Arc::new(Speech::new(lang, &sources))
+    });
+    Arc::clone(speech)
+}
+
+/// What can be said before any game has been learnt.
+pub fn lobby(lang: Lang) -> Speech {
+    Speech::new(lang, &[table::TEXTS, LOBBY, TEXTS])
+}
+
+/// Learns what a game and its board say; whether that was new.
+pub fn learn(game: &'static str, texts: [Texts; 2]) -> bool {
+    let mut learnt = LEARNT.lock().unwrap_or_else(PoisonError::into_inner);
+    let new = learnt.games.iter().all(|(known, _)| *known != game);
+    if new {
+        learnt.games.push((game, texts));
+        learnt.speeches = [None, None];
+    }
+    new
+}
+
+/// Puts phrases into words. Whatever reads it inside a closure is rendered anew when the language changes, or when there
+/// are more words.
 #[derive(Clone, Copy)]
 pub struct Words(RwSignal<Lang>);
 
@@ -30,6 +64,13 @@ impl Words {
     /// The words of whoever renders this.
     pub fn here() -> Words {
         Words(Prefs::here().lang)
+    }
+
+    /// Learns what a game and its board say.
+    pub fn learn(self, game: &'static str, texts: [Texts; 2]) {
+        if learn(game, texts) {
+            self.0.notify();
+        }
     }
 
     /// The language.
@@ -43,7 +84,7 @@ impl Words {
     }
 
     /// The messages of the language.
-    pub fn speech(self) -> &'static Speech {
+    pub fn speech(self) -> Arc<Speech> {
         speech(self.0.get())
     }
 

@@ -1,24 +1,65 @@
 //! Everything that the browser says exists in both languages.
 
+use std::{
+    pin::pin,
+    task::{Context, Poll, Waker},
+};
+
 use kernel::Lang;
-use web::{catalogue::GAMES, words};
+use web::{board::Playing, catalogue::GAMES, words};
+
+/// The rest of every game. Outside of a browser there is nothing to wait for.
+fn games() -> Vec<(&'static str, &'static dyn Playing)> {
+    let now = |game: &&'static dyn web::board::AnyBoard| {
+        let loading = pin!(game.load());
+        match loading.poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(Ok(playing)) => (game.name(), playing),
+            _ => panic!("{} is not there", game.name()),
+        }
+    };
+    let games: Vec<_> = GAMES.iter().map(now).collect();
+    for (name, playing) in &games {
+        words::learn(name, playing.texts());
+    }
+    games
+}
 
 #[test]
 fn the_shell_and_the_boards_say_everything_twice() {
-    let boards = GAMES.iter().map(|game| game.texts());
+    let boards = games().into_iter().map(|(_, playing)| playing.texts()[1]);
     for texts in boards.chain([words::TEXTS]) {
         assert_eq!(speech::audit(&texts), [] as [String; 0]);
     }
 }
 
 #[test]
+fn the_small_reader_understands_everything_that_the_browser_says() {
+    let games = games().into_iter().flat_map(|(_, playing)| playing.texts());
+    for texts in games.chain([kernel::TEXTS, table::TEXTS, words::TEXTS]) {
+        assert_eq!(speech::compare(&texts), [] as [String; 0]);
+    }
+}
+
+#[test]
+fn the_lobby_knows_every_game_before_it_is_loaded() {
+    for lang in Lang::ALL {
+        let lobby = words::lobby(lang);
+        for game in GAMES {
+            let about = format!("{}-about", game.name());
+            assert!(lobby.has(game.name()) && lobby.has(&about), "{} in {}", game.name(), lang.code());
+        }
+    }
+}
+
+#[test]
 fn every_game_can_be_explained() {
+    let games = games();
     for lang in Lang::ALL {
         let speech = words::speech(lang);
-        for game in GAMES {
-            assert!(game.guide() > 0, "{} has no guide", game.name());
-            for step in 1..=game.guide() {
-                let id = format!("{}-guide-{step}", game.name());
+        for (name, playing) in &games {
+            assert!(playing.guide() > 0, "{name} has no guide");
+            for step in 1..=playing.guide() {
+                let id = format!("{name}-guide-{step}");
                 assert!(speech.has(&id), "{id} is missing in {}", lang.code());
             }
         }
@@ -26,15 +67,13 @@ fn every_game_can_be_explained() {
 }
 
 #[test]
-fn options_and_bots_have_names_for_the_form() {
+fn options_have_names_for_the_form() {
+    let games = games();
     let speech = words::speech(Lang::Fr);
-    for game in GAMES {
-        for spec in game.room().specs() {
-            let own = speech.has(&format!("{}-option-{}", game.name(), spec.key));
-            assert!(own || speech.has(&format!("option-{}", spec.key)), "{} {}", game.name(), spec.key);
-        }
-        for bot in game.room().bots() {
-            assert!(speech.has(&format!("{}-bot-{}", game.name(), bot.name)), "{} {}", game.name(), bot.name);
+    for (name, playing) in games {
+        for spec in playing.room().specs() {
+            let own = speech.has(&format!("{name}-option-{}", spec.key));
+            assert!(own || speech.has(&format!("option-{}", spec.key)), "{name} {}", spec.key);
         }
     }
 }

@@ -3,7 +3,7 @@
 use kernel::Values;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::socket::{Said, SeatInfo};
@@ -176,7 +176,7 @@ pub struct Made {
 }
 
 /// The secret of a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SeatLink {
     /// The seat, from 0.
@@ -186,6 +186,21 @@ pub struct SeatLink {
     /// The secret.
     #[serde(flatten)]
     pub link: Link,
+}
+
+// Read as what is written, which needs less than to look for the link's fields among all others.
+impl<'de> Deserialize<'de> for SeatLink {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatLink, D::Error> {
+        #[derive(Deserialize)]
+        struct Flat {
+            seat: usize,
+            me: bool,
+            token: String,
+            link: String,
+        }
+        let Flat { seat, me, token, link } = Flat::deserialize(deserializer)?;
+        Ok(SeatLink { seat, me, link: Link { token, link } })
+    }
 }
 
 /// A secret and the link that holds it.

@@ -30,18 +30,20 @@ pub const NEXT: u32 = 7;
 pub const PAIRS: u32 = 26 * 26;
 
 /// A node's edges before nodes have places: letter, end mark, and the number of the next node from bit 7.
-type Edges = Vec<u32>;
+pub(crate) type Edges = Vec<u32>;
 
+/// Nodes, each of them once.
 #[derive(Default)]
-struct Pool {
-    nodes: Vec<Edges>,
+pub(crate) struct Pool {
+    /// Their edges; number 1 comes first.
+    pub(crate) nodes: Vec<Edges>,
     numbers: HashMap<Edges, u32>,
 }
 
 impl Pool {
     /// The number of the node from which the words can be read, past their first `depth` letters. Number 0 is
     /// the node without edges.
-    fn node(&mut self, words: &[&[u8]], depth: usize) -> u32 {
+    pub(crate) fn node(&mut self, words: &[&[u8]], depth: usize) -> u32 {
         let mut edges = Edges::new();
         for group in words.chunk_by(|a, b| a[depth] == b[depth]) {
             let ends = group[0].len() == depth + 1;
@@ -151,7 +153,7 @@ pub fn build(words: &[&[u8]]) -> Built {
 }
 
 /// Fills the table for the first two letters.
-fn fill_pairs(edges: &mut [u32]) {
+pub(crate) fn fill_pairs(edges: &mut [u32]) {
     let node = |edges: &[u32], place: u32| -> Vec<u32> {
         let from = edges.get(place as usize..).filter(|_| place != 0).unwrap_or_default();
         let count = from.iter().position(|edge| edge & LAST != 0).map_or(0, |last| last + 1);

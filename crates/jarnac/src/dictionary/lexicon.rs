@@ -92,6 +92,11 @@ pub trait Playable: Anagrams + Clone + Debug + PartialEq + Send + Sync + 'static
     fn digest(&self) -> u64 {
         builder::digest(self.to_list().iter().map(Word::capitals))
     }
+
+    /// Its words as a text, one a line.
+    fn lines(&self) -> String {
+        self.to_list().iter().flat_map(|word| [word.as_str(), "\n"].map(str::to_owned)).collect()
+    }
 }
 
 impl Playable for Lexicon {
@@ -103,6 +108,15 @@ impl Playable for Lexicon {
         match self {
             Lexicon::French => french::DIGEST,
             Lexicon::Brought(graph) => graph.digest(),
+        }
+    }
+
+    /// Nothing for the French list: an option that names no other means that one. Whoever only writes options therefore
+    /// need not carry it.
+    fn lines(&self) -> String {
+        match self {
+            Lexicon::French => String::new(),
+            Lexicon::Brought(graph) => graph.lines(),
         }
     }
 }
@@ -138,10 +152,7 @@ impl<D: Playable> Shared<D> {
 
     /// The text that [`from_text`](Self::from_text) reads the same dictionary from.
     pub fn text(&self) -> String {
-        if self.digest == french::DIGEST {
-            return String::new();
-        }
-        self.dictionary.to_list().iter().flat_map(|word| [word.as_str(), "\n"].map(str::to_owned)).collect()
+        if self.digest == french::DIGEST { String::new() } else { self.dictionary.lines() }
     }
 
     /// The dictionary.

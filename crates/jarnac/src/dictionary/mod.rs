@@ -14,6 +14,9 @@ mod lexicon;
 mod list;
 mod load;
 mod ordered_set;
+#[cfg(any(test, target_family = "wasm"))]
+#[allow(dead_code)] // the build script writes what is read here
+mod press;
 mod trie;
 mod word_graph;
 

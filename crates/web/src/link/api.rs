@@ -2,12 +2,14 @@
 
 use js_sys::{Reflect, Uint8Array};
 use kernel::{Dice, Phrase, Seed};
+use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Crypto, Headers, Request, RequestInit, Response};
-use wire::lobby::{GameInfo, Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableList};
+use wire::lobby::{Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableList};
 
-use crate::words::Words;
+use super::parse;
+use crate::{app::Offered, words::Words};
 
 /// Random bits from the browser, which have them from the system.
 pub fn dice() -> Dice {
@@ -46,14 +48,14 @@ async fn call(method: &str, path: &str, body: Option<(&str, &str)>) -> Result<St
     if response.ok() {
         return Ok(text);
     }
-    match serde_json::from_str::<Problem>(&text) {
-        Ok(problem) => Err(Words::heard(problem.why)),
-        Err(_) => Err(Phrase::new("web-house-refuses").with("status", response.status())),
+    match parse::<Problem>(&text) {
+        Some(problem) => Err(Words::heard(problem.why)),
+        None => Err(Phrase::new("web-house-refuses").with("status", response.status())),
     }
 }
 
-fn read<T: for<'de> serde::Deserialize<'de>>(text: &str) -> Result<T, Sorry> {
-    serde_json::from_str(text).map_err(|_| Phrase::new("web-house-odd"))
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Sorry> {
+    parse(text).ok_or_else(|| Phrase::new("web-house-odd"))
 }
 
 /// Makes a table.
@@ -79,7 +81,7 @@ pub async fn review(table: &str) -> Result<Vec<RemarkInfo>, Sorry> {
 }
 
 /// The games of the house, with their bots.
-pub async fn games() -> Result<Vec<GameInfo>, Sorry> {
+pub async fn games() -> Result<Vec<Offered>, Sorry> {
     read(&call("GET", "/api/games", None).await?)
 }
 

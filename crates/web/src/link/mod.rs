@@ -3,6 +3,8 @@
 pub mod api;
 pub mod socket;
 
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use wire::socket::Told;
 
 /// What comes in from the other side.
@@ -18,3 +20,10 @@ pub enum News {
 
 /// Whoever hears what comes in.
 pub type Ear = Box<dyn Fn(News)>;
+
+/// Reads JSON. Everything that the client reads goes through a [`Value`], so that there is one reader of text, and of each
+/// type only what reads it from a value.
+pub fn parse<T: DeserializeOwned>(text: &str) -> Option<T> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    T::deserialize(&value).ok()
+}

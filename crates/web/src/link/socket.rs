@@ -79,9 +79,9 @@ fn connect(inner: &Rc<Inner>) {
         let weak = weak.clone();
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             // What is not understood is left alone: a newer house may say more than we know.
-            let Some(Ok(told)) = event.data().as_string().map(|text| serde_json::from_str(&text)) else {
-                return;
-            };
+            let text = event.data().as_string().unwrap_or_default();
+            let told = serde_json::from_str(&text).ok().and_then(Told::of_json);
+            let Some(told) = told else { return };
             // A house that sends us away again and again is asked more and more seldom.
             if let Some(inner) = weak.upgrade().filter(|_| !matches!(told, Told::Bye { .. })) {
                 inner.tries.set(0);

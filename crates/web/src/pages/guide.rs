@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use crate::{
-    board::AnyBoard,
+    app::House,
+    board::{AnyBoard, Playing},
     pages::lobby::{Host, own_name, quick},
     prefs::Prefs,
     route::{Link, Route},
@@ -15,17 +16,19 @@ use crate::{
 pub fn Guide(
     /// The game.
     board: &'static dyn AnyBoard,
+    /// The rest of it.
+    playing: &'static dyn Playing,
 ) -> impl IntoView {
-    let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
+    let (words, prefs, host, house) = (Words::here(), Prefs::here(), Host::here(), expect_context::<House>());
     let name = board.name();
-    let play = move |_| host.make(quick(board, &untrack(|| own_name(prefs, words))));
+    let play = move |_| untrack(|| host.make(quick(board, house, &own_name(prefs, words))));
     view! {
         <article class="guide">
             <h1>{move || words.text(name)}</h1>
             <p class="lead">{move || words.text(&format!("{name}-about"))}</p>
-            <div class="picture">{board.picture()}</div>
+            <div class="picture">{playing.picture()}</div>
             <ol>
-                {(1..=board.guide())
+                {(1..=playing.guide())
                     .map(|step| view! { <li>{move || words.text(&format!("{name}-guide-{step}"))}</li> })
                     .collect_view()}
             </ol>

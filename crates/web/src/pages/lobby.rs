@@ -53,6 +53,7 @@ impl Host {
     fn go(self, game: String, make: impl Future<Output = Result<Made, Phrase>> + 'static) {
         self.busy.set(true);
         self.sorry.set(None);
+        catalogue::expect(&game);
         leptos::task::spawn_local(async move {
             match make.await {
                 Ok(made) => {
@@ -69,9 +70,8 @@ impl Host {
 }
 
 /// Seats for a quick game: me, and the usual number of bots.
-pub fn quick(board: &dyn AnyBoard, name: &str) -> NewTable {
-    let counts = board.room().seat_counts(&kernel::Values::default()).unwrap_or_default();
-    let seats = counts.first().copied().unwrap_or(2);
+pub fn quick(board: &dyn AnyBoard, house: House, name: &str) -> NewTable {
+    let seats = house.usual_seats(board.name());
     let me = NewSeat::Me { name: name.to_owned() };
     let bots = (1..seats).map(|_| NewSeat::Bot { bot: "medium".into() });
     NewTable {
@@ -111,12 +111,9 @@ pub fn Lobby() -> impl IntoView {
 
 #[component]
 fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
-    let (words, prefs) = (Words::here(), Prefs::here());
+    let (words, prefs, house) = (Words::here(), Prefs::here(), expect_context::<House>());
     let name = board.name();
-    let play = move |_| {
-        let me = untrack(|| own_name(prefs, words));
-        host.make(quick(board, &me));
-    };
+    let play = move |_| untrack(|| host.make(quick(board, house, &own_name(prefs, words))));
     view! {
         <li class="card">
             <div class="preview">{board.preview()}</div>

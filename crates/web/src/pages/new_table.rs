@@ -6,7 +6,8 @@ use wire::lobby::{NewSeat, NewTable as Wanted, Takeover};
 
 use crate::{
     app::House,
-    board::AnyBoard,
+    board::{AnyBoard, NotLoaded, Playing, part},
+    catalogue,
     kit::OpenFile,
     pages::lobby::{Host, own_name},
     prefs::Prefs,
@@ -17,16 +18,32 @@ use crate::{
 const ME: &str = "=me";
 const OPEN: &str = "=open";
 
-/// The form.
-#[component]
-pub fn NewTable(
-    /// The game.
+/// The page for a game.
+pub type Form = fn(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> AnyView;
+
+// Few people need the form, and none of them at a table.
+part! {
+    new_table,
+    fn form() -> Result<Form, NotLoaded> {
+        Ok(|board, playing| view! { <NewTable board=board playing=playing /> }.into_any())
+    }
+}
+
+/// Loads the form, and the game that it is about.
+pub async fn load(
     board: &'static dyn AnyBoard,
-) -> impl IntoView {
+    words: Words,
+) -> Result<(Form, &'static dyn Playing), NotLoaded> {
+    let playing = catalogue::load(board, words).await?;
+    Ok((form().await?, playing))
+}
+
+#[component]
+fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl IntoView {
     let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
     let name = board.name();
     let values = RwSignal::new(Values::default());
-    let counts = Memo::new(move |_| values.with(|values| board.room().seat_counts(values)));
+    let counts = Memo::new(move |_| values.with(|values| playing.room().seat_counts(values)));
     let wrong = move || counts.with(|counts| counts.as_ref().err().cloned());
     let most =
         move || counts.with(|counts| counts.as_ref().map_or(2, |c| c.iter().copied().max().unwrap_or(2)));
@@ -71,7 +88,7 @@ pub fn NewTable(
     view! {
         <form class="new-table" on:submit=make>
             <h1>{move || words.text(name)} <small>{t("web-new-table")}</small></h1>
-            <Variants board=board values=values />
+            <Variants board=board playing=playing values=values />
             <fieldset>
                 <legend>{t("web-seats")}</legend>
                 <NameField />
@@ -93,7 +110,7 @@ pub fn NewTable(
             <details class="options">
                 <summary>{t("web-rules")}</summary>
                 <div class="fields">
-                    {board
+                    {playing
                         .room()
                         .specs()
                         .into_iter()
@@ -180,15 +197,19 @@ fn Check(label: &'static str, value: RwSignal<bool>) -> impl IntoView {
 }
 
 #[component]
-fn Variants(board: &'static dyn AnyBoard, values: RwSignal<Values>) -> impl IntoView {
+fn Variants(
+    board: &'static dyn AnyBoard,
+    playing: &'static dyn Playing,
+    values: RwSignal<Values>,
+) -> impl IntoView {
     let words = Words::here();
-    let variants = board.room().variants();
+    let variants = playing.room().variants();
     (variants.len() > 1).then(|| {
         let choices = variants.into_iter().map(|variant| {
             let wanted = variant.values.clone();
             let same = {
                 let wanted = wanted.clone();
-                move || board.room().options(&values.get()) == board.room().options(&wanted)
+                move || playing.room().options(&values.get()) == playing.room().options(&wanted)
             };
             let pressed = same.clone();
             view! {

@@ -318,7 +318,11 @@ impl Desk {
             let Ok(text) = api::record(&table).await else { return };
             let Ok(loaded) = record::load(&text) else { return };
             let Some(Some(head)) = self.head.try_get_untracked() else { return };
-            let Ok(book) = head.board.room().read(&loaded.record, head.eyes) else { return };
+            let Ok(playing) = catalogue::load(head.board, self.words).await else { return };
+            let Ok(book) = playing.read(&loaded.record, head.eyes) else { return };
+            if self.steps.is_disposed() {
+                return;
+            }
             let movers: Vec<Seat> = book.happened.iter().map(|(seat, _)| *seat).collect();
             self.steps.update(|steps| {
                 for (at, view) in book.views.iter().enumerate() {

@@ -12,9 +12,11 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 use crate::{
-    board::{AnyBoard, BareStage, Scene},
+    board::{AnyBoard, BareStage, Playing, Scene},
+    catalogue,
     kit::Notice,
     mine::Mine,
+    pages::when_loaded,
     prefs::Prefs,
     route::{Link, Route, Router},
     words::{Words, t},
@@ -77,7 +79,11 @@ fn AskName(named: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn Seated(table: String) -> impl IntoView {
     let (mine, router) = (Mine::here(), Router::here());
-    let tokens = mine.get(&table).map(|known| known.tokens).unwrap_or_default();
+    let known = mine.get(&table);
+    if let Some(known) = &known {
+        catalogue::expect(&known.game);
+    }
+    let tokens = known.map(|known| known.tokens).unwrap_or_default();
     let desks: Vec<Desk> = if tokens.is_empty() {
         vec![Desk::open(&table, None)]
     } else {
@@ -112,7 +118,12 @@ fn Seated(table: String) -> impl IntoView {
         match status {
             Status::Gone(why) => gone(why),
             Status::Joining | Status::Lost if !known => joining(status == Status::Lost),
-            _ => view! { <Play desk=desk several=several /> }.into_any(),
+            _ => match desk.head.get() {
+                Some(head) => when_loaded(catalogue::load(head.board, Words::here()), move |playing| {
+                    view! { <Play desk=desk several=several playing=playing /> }.into_any()
+                }),
+                None => ().into_any(),
+            },
         }
     };
     // The page must not be built anew for every small change of the connection.
@@ -181,7 +192,7 @@ fn follow(desk: Desk, mine: Mine, next: &str) {
 
 /// The table itself.
 #[component]
-fn Play(desk: Desk, several: bool) -> impl IntoView {
+fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoView {
     let Some(head) = desk.head.get_untracked() else { return ().into_any() };
     let (words, prefs) = (Words::here(), Prefs::here());
     let board = head.board;
@@ -203,7 +214,7 @@ fn Play(desk: Desk, several: bool) -> impl IntoView {
             head.eyes.seat().map_or_else(|| "-".into(), |seat| seat.to_string())
         )),
     };
-    let Some(Scene { board: drawing, actions }) = board.scene(stage) else {
+    let Some(Scene { board: drawing, actions }) = playing.scene(stage) else {
         return gone(Phrase::new("web-odd-view"));
     };
     keys(desk);
@@ -219,7 +230,7 @@ fn Play(desk: Desk, several: bool) -> impl IntoView {
                 <div class="board-inner" hidden=move || veiled.get()>{drawing}</div>
                 <Lost desk=desk />
             </section>
-            <rail::Rail desk=desk board=board tab=tab />
+            <rail::Rail desk=desk board=board playing=playing tab=tab />
             <bar::Bar desk=desk board=board tab=tab actions=actions />
         </div>
     }

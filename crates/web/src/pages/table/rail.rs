@@ -6,6 +6,7 @@ use wire::socket::{LogLine, SeatInfo};
 
 use super::{Desk, TheBoard};
 use crate::{
+    board::Playing,
     kit::{copy, icon, icons},
     mine::Mine,
     words::{Words, t},
@@ -22,7 +23,12 @@ pub enum Tab {
 
 /// The rail.
 #[component]
-pub fn Rail(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>) -> impl IntoView {
+pub fn Rail(
+    desk: Desk,
+    board: TheBoard,
+    playing: &'static dyn Playing,
+    tab: RwSignal<Option<Tab>>,
+) -> impl IntoView {
     let words = Words::here();
     let progress = move || {
         let (game, games) = board.progress(&desk.view());
@@ -38,16 +44,16 @@ pub fn Rail(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>) -> impl Int
                 <strong class="game-name">{move || words.text(board.name())}</strong>
                 <span>{progress}</span>
             </div>
-            <Seats desk=desk board=board />
+            <Seats desk=desk board=board playing=playing />
             <Log desk=desk />
         </aside>
     }
 }
 
 #[component]
-fn Seats(desk: Desk, board: TheBoard) -> impl IntoView {
+fn Seats(desk: Desk, board: TheBoard, playing: &'static dyn Playing) -> impl IntoView {
     let count = Memo::new(move |_| desk.seats.with(Vec::len));
-    let notes = Memo::new(move |_| board.notes(&desk.view()));
+    let notes = Memo::new(move |_| playing.notes(&desk.view()));
     let totals = Memo::new(move |_| {
         let view = desk.view();
         let several = board.progress(&view).1 > 1;
