@@ -1,4 +1,10 @@
 //! Compiles the client, names its files by their content, compresses them.
+#![allow(
+    clippy::format_collect,
+    clippy::format_push_string,
+    clippy::unnecessary_debug_formatting,
+    reason = "what is written here is code, where a path is a literal"
+)]
 
 use std::{
     collections::BTreeMap,
