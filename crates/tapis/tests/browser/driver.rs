@@ -1,4 +1,4 @@
-//! A browser, driven through its WebDriver: as much of the protocol as the tests use.
+//! A browser, driven through its web driver: as much of the protocol as the tests use.
 
 use std::{
     fmt::Write as _,
@@ -107,7 +107,7 @@ impl Browser {
         );
         stream.write_all(request.as_bytes()).map_err(|error| error.to_string())?;
         let mut answer = Vec::new();
-        let mut chunk = [0; 1 << 16];
+        let mut chunk = vec![0; 1 << 16];
         // The driver keeps the connection open, so its length is believed.
         let body = loop {
             let read = stream.read(&mut chunk).map_err(|error| error.to_string())?;

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
     use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values, record::Entry};
-    use table::{Room, RoomOf};
+    use table::{Library, Room, RoomOf};
 
     static ROOM: RoomOf<Match<ChineseCheckers>> = RoomOf::new();
 

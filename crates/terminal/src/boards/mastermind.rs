@@ -288,7 +288,7 @@ mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
     use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values, record::Entry};
-    use table::{Room, RoomOf};
+    use table::{Library, RoomOf};
 
     static ROOM: RoomOf<Match<Mastermind>> = RoomOf::new();
 

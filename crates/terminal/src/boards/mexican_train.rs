@@ -247,7 +247,7 @@ mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
     use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values};
-    use table::{Room, RoomOf};
+    use table::{Library, Room, RoomOf};
 
     static ROOM: RoomOf<Match<MexicanTrain>> = RoomOf::new();
 

@@ -323,7 +323,7 @@ mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
     use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values};
-    use table::{Room, RoomOf};
+    use table::{Library, RoomOf};
 
     static ROOM: RoomOf<Match<Rummikub>> = RoomOf::new();
 
