@@ -90,19 +90,15 @@ impl Messages {
     }
 
     fn fits(&self, key: &str, value: &Value) -> bool {
-        match value {
-            Value::Text(text) => text == key,
-            Value::Number(number) => match key.parse::<i64>() {
-                Ok(wanted) => *number == wanted,
-                Err(_) => {
-                    let one = match self.lang {
-                        Lang::En => number.abs() == 1,
-                        Lang::Fr => number.abs() <= 1,
-                    };
-                    key == if one { "one" } else { "other" }
-                }
-            },
-        }
+        let number = match value {
+            Value::Text(text) => return text == key,
+            Value::Number(number) => *number,
+        };
+        let one = match self.lang {
+            Lang::En => number.abs() == 1,
+            Lang::Fr => number.abs() <= 1,
+        };
+        key == if one { "one" } else { "other" } || key.parse() == Ok(number)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::common::*;
 use kernel::{Eyes, Lang, Record, Seat, Seated, Seed, Values};
 use serde_json::{Value, json};
-use table::{Room, What};
+use table::{Library, Room, What};
 use wire::lobby::Made;
 
 fn record(room: &dyn Room, seats: usize, seed: u64) -> Record {

@@ -127,12 +127,12 @@ const LETTER: u32 = 5;
 const NUMBER: u32 = 15;
 
 // Where the chances of each kind of decision begin.
-const ENDS: usize = 27 * 27 << LETTER;
+const ENDS: usize = (27 * 27) << LETTER;
 const LASTS: usize = ENDS + 32 * DEPTHS;
 const LEADS: usize = LASTS + 32 * 4;
 const NEWS: usize = LEADS + 32 * DEPTHS;
 const NUMBERS: usize = NEWS + 32 * DEPTHS * 2;
-const ALL: usize = NUMBERS + (32 * 2 << NUMBER);
+const ALL: usize = NUMBERS + ((32 * 2) << NUMBER);
 
 struct Press<C> {
     coder: C,
