@@ -6,6 +6,9 @@
     reason = "what is written here is code, where a path is a literal"
 )]
 
+#![allow(clippy::format_collect, clippy::format_push_string, reason = "a build script is in no hurry")]
+#![allow(clippy::unnecessary_debug_formatting, reason = "paths are written as Rust writes strings")]
+
 use std::{
     collections::BTreeMap,
     env, fs,

@@ -12,8 +12,8 @@ use kernel::{
     Dice, Eyes, Match, MatchView, Outcome, Phrase, Record, Seat, Seated, Seed, Values, record::Entry,
 };
 use table::{
-    Chair, End, Fault, Journal, JournalError, Keys, Manners, Memory, News, Observer, OnFault, OpenError,
-    Person, Players, Refused, Room, RoomOf, Start, Table, Token, Wish,
+    Chair, End, Fault, Journal, JournalError, Keys, Library, Manners, Memory, News, Observer, OnFault,
+    OpenError, Person, Players, Refused, Room, RoomOf, Start, Table, Token, Wish,
 };
 
 type Game = Match<Toy<{ ToyFault::NONE }>>;
