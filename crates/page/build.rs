@@ -1,11 +1,4 @@
 //! Compiles the client, names its files by their content, compresses them.
-#![allow(
-    clippy::format_collect,
-    clippy::format_push_string,
-    clippy::unnecessary_debug_formatting,
-    reason = "what is written here is code, where a path is a literal"
-)]
-
 #![allow(clippy::format_collect, clippy::format_push_string, reason = "a build script is in no hurry")]
 #![allow(clippy::unnecessary_debug_formatting, reason = "paths are written as Rust writes strings")]
 
