@@ -115,7 +115,7 @@ mod tests {
         };
         assert_eq!(compare(&texts), [] as [String; 0]);
         assert_eq!(compare(&kernel::TEXTS), [] as [String; 0]);
-        assert_eq!(compare(&Texts { en: "a =\n    two\n    lines", fr: "a = b" }).len(), 1);
+        assert!(!compare(&Texts { en: "a =\n    two\n    lines", fr: "a = b" }).is_empty());
         let small = small::Messages::new(Lang::En, [texts.en]);
         let said = small.format("a", &[("n", Value::Number(1)), ("t", Value::Text("red".into()))]);
         assert_eq!(said.as_deref(), Some("A one red, R."));
