@@ -1,6 +1,6 @@
 //! Dragging that works with a mouse, a pen and a finger.
 //!
-//! ```ignore
+//! ```text
 //! let drag = Drag::new(move |tile: Tile, place: String| …);          // place: the `data-drop` of what it fell on
 //! view! {
 //!     <button on:pointerdown=drag.pick(tile) on:click=…>…</button>    // give it `touch-action: none` in the style sheet
