@@ -97,8 +97,6 @@ web-export = Save the record
 web-give-up = Give up
 web-give-up-sure = Really give up?
 web-keys = Keys: , and . step through the game, ; shows the last move again, ? asks for a hint.
-web-play = Play
-web-type-move = Type a move
 
 web-result = Result
 web-place = Place

@@ -75,7 +75,7 @@ web-your-turn = À vous de jouer
 web-turn-of = À { $name } de jouer
 web-over = La partie est terminée
 web-game-over = Cette partie est terminée
-web-winner = Victoire de { $name } !
+web-winner = { $name } gagne !
 web-winners = { $others } et { $name } se partagent la première place
 web-replaying = Coup { $at } sur { $of }
 web-replay = Revoir la partie
@@ -97,8 +97,6 @@ web-export = Enregistrer la partie
 web-give-up = Abandonner
 web-give-up-sure = Vraiment abandonner ?
 web-keys = Touches : , et . parcourent la partie, ; remontre le dernier coup, ? demande un conseil.
-web-play = Jouer
-web-type-move = Écrire un coup
 
 web-result = Résultat
 web-place = Rang

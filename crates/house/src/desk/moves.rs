@@ -44,17 +44,7 @@ impl Desk {
         at: Option<usize>,
         came: Instant,
     ) -> bool {
-        let seat = match self.checked(guest, &id) {
-            Ok(Ok(seat)) => seat,
-            Ok(Err(number)) => {
-                self.tell(guest, &Told::Done { id, number });
-                return true;
-            }
-            Err(why) => {
-                self.refuse(guest, id, why);
-                return true;
-            }
-        };
+        let Some(seat) = self.admit(guest, &id) else { return true };
         if at.is_some_and(|at| at != self.version()) {
             self.refuse(guest, id, Phrase::new("house-late"));
             return true;
@@ -65,23 +55,23 @@ impl Desk {
 
     pub(super) async fn asked_to_give_up(&mut self, guest: u64, id: String) -> bool {
         let came = Instant::now();
-        let seat = match self.checked(guest, &id) {
-            Ok(Ok(seat)) => seat,
-            Ok(Err(number)) => {
-                self.tell(guest, &Told::Done { id, number });
-                return true;
-            }
-            Err(why) => {
-                self.refuse(guest, id, why);
-                return true;
-            }
-        };
+        let Some(seat) = self.admit(guest, &id) else { return true };
         let made = self.make(seat, None, Some(&id)).await;
         let goes_on = self.answer(guest, id, made, came);
         if goes_on {
             self.tell_seats();
         }
         goes_on
+    }
+
+    /// The seat that may act. Otherwise the guest has been told why not, or that it did so before.
+    fn admit(&mut self, guest: u64, id: &str) -> Option<Seat> {
+        match self.checked(guest, id) {
+            Ok(Ok(seat)) => return Some(seat),
+            Ok(Err(number)) => self.tell(guest, &Told::Done { id: id.to_owned(), number }),
+            Err(why) => self.refuse(guest, id.to_owned(), why),
+        }
+        None
     }
 
     /// The seat that may act, or the number of what it did under the same identifier before.

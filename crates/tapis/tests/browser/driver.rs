@@ -38,6 +38,7 @@ pub struct Browser {
 pub mod key {
     pub const ENTER: &str = "\u{e007}";
     pub const TAB: &str = "\u{e004}";
+    pub const RIGHT: &str = "\u{e014}";
 }
 
 impl Browser {

@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use serde_json::json;
+
 use crate::{
     Place,
     driver::{Browser, Wanted, key},
@@ -148,5 +150,35 @@ fn mastermind_with_the_keyboard_alone() {
         thread::sleep(Duration::from_millis(30));
     }
     browser.wait_to_see(".finished");
+    assert_eq!(browser.complaints(), "");
+}
+
+/// From the name that others see to the result of a series, without a mouse.
+#[test]
+fn mexican_train_with_the_keyboard_alone() {
+    let place = Place::new();
+    let made = place.table(&json!({
+        "game": "mexican-train",
+        "options": {"games": 1},
+        "seats": [{"who": "me", "name": ""}, {"who": "bot", "bot": "easy"}],
+    }));
+    let browser = Browser::open(Wanted::default());
+    browser.go(made["seats"][0]["link"].as_str().unwrap());
+    browser.wait_to_see(".join-form input");
+    browser.keys(&[key::TAB]);
+    press(&browser, ".join-form button");
+    browser.wait_to_see(".table.mexican-train");
+    let started = Instant::now();
+    while !browser.sees(".finished") {
+        assert!(started.elapsed() < PATIENCE, "the game does not end\n{}", browser.text());
+        let does = browser.run("return document.querySelector('[data-test=play]')?.dataset.does");
+        match does.as_str() {
+            Some("choose") => browser.keys(&[key::RIGHT, key::ENTER]),
+            Some("lay") => browser.keys(&[key::ENTER]),
+            Some("draw") => browser.keys(&["d"]),
+            Some("pass") => browser.keys(&["p"]),
+            _ => thread::sleep(Duration::from_millis(20)),
+        }
+    }
     assert_eq!(browser.complaints(), "");
 }

@@ -4,5 +4,4 @@ pub mod chinese_checkers;
 pub mod jarnac;
 pub mod mastermind;
 pub mod mexican_train;
-pub mod plain;
 pub mod rummikub;

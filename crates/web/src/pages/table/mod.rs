@@ -196,10 +196,12 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
     let Some(head) = desk.head.get_untracked() else { return ().into_any() };
     let (words, prefs) = (Words::here(), Prefs::here());
     let board = head.board;
+    let veiled = RwSignal::new(several && board.secrets());
     let stage = BareStage {
         view: Memo::new(move |_| desk.view()),
         seat: head.eyes.seat(),
-        my_turn: Memo::new(move |_| desk.my_turn()),
+        // Behind the curtain nobody moves: whoever touches the keys there is somebody else.
+        my_turn: Memo::new(move |_| desk.my_turn() && !veiled.get()),
         last: Memo::new(move |_| desk.last()),
         hint: Memo::new(move |_| desk.hinted().map(|hinted| hinted.text)),
         names: Memo::new(move |_| desk.names()),
@@ -218,7 +220,6 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
         return gone(Phrase::new("web-odd-view"));
     };
     keys(desk);
-    let veiled = RwSignal::new(several && board.secrets());
     let tab = RwSignal::new(None::<rail::Tab>);
     view! {
         <div class=format!("table {}", board.name())>
