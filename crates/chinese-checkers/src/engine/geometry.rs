@@ -251,7 +251,7 @@ impl<B: Bits> Geometry<B> {
     pub fn jumps(&self, occupied: B, from: usize) -> B {
         match self.rule {
             JumpRule::Symmetric => self.jumps_as::<SYMMETRIC>(occupied, from),
-            JumpRule::Free => self.jumps_as::<FREE>(occupied, from),
+            JumpRule::Free => self.free_jumps(occupied, from),
             JumpRule::Adjacent => self.jumps_as::<ADJACENT>(occupied, from),
         }
     }
@@ -267,6 +267,60 @@ impl<B: Bits> Geometry<B> {
             todo = (todo ^ B::bit(here)) | (self.landings_as::<RULE>(occupied, here) & !reached);
         }
         reached ^ B::bit(from)
+    }
+
+    /// The same for free jumps, stretch by stretch: what is reached on a line is reached from everywhere on its
+    /// stretch, so that each stretch is looked at once.
+    #[inline]
+    fn free_jumps(&self, occupied: B, from: usize) -> B {
+        let occupied = occupied & !B::bit(from);
+        let mut known = [B::default(); 3];
+        let mut reached = B::bit(from);
+        let mut todo = reached;
+        while !todo.is_empty() {
+            let here = todo.lowest();
+            todo = todo ^ B::bit(here);
+            for (axis, known) in known.iter_mut().enumerate() {
+                if known.contains(here) {
+                    continue;
+                }
+                let (stretch, pivots) = self.stretch(occupied, here, axis);
+                *known = *known | stretch;
+                if pivots {
+                    todo = todo | (stretch & !reached);
+                    reached = reached | stretch;
+                }
+            }
+        }
+        reached ^ B::bit(from)
+    }
+
+    /// The free cells around a free one on a line, as far as no two pieces stand side by side; and whether there is
+    /// a pivot among them. If so then free jumps lead from each to each, there and back.
+    #[inline]
+    fn stretch(&self, occupied: B, from: usize, axis: usize) -> (B, bool) {
+        let mut stretch = B::bit(from);
+        let mut pivots = false;
+        for (direction, back) in [(axis, axis + 3), (axis + 3, axis)] {
+            let ray = self.rays[from][direction];
+            let mut open = ray;
+            let mut pieces = occupied & ray;
+            while !pieces.is_empty() {
+                let piece = if direction < 3 { pieces.lowest() } else { pieces.highest() };
+                let next = self.next[piece][direction];
+                if next == NONE {
+                    break;
+                }
+                if occupied.contains(next.into()) {
+                    open = ray & self.rays[piece][back];
+                    break;
+                }
+                pivots = true;
+                pieces = pieces ^ B::bit(piece);
+            }
+            stretch = stretch | open;
+        }
+        (stretch & !occupied, pivots)
     }
 
     /// Where the piece on a cell can go in one move, for the player of a camp.
