@@ -27,6 +27,10 @@ static JARNAC: RoomOf<Match<jarnac::Jarnac>> = RoomOf::new();
 static CHINESE_CHECKERS: RoomOf<Match<chinese_checkers::ChineseCheckers>> = RoomOf::new();
 static MEXICAN_TRAIN: RoomOf<Match<mexican_train::MexicanTrain>> = RoomOf::new();
 
+/// As in the program itself.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn rooms() -> Vec<&'static dyn Room> {
     vec![&MASTERMIND, &RUMMIKUB, &JARNAC, &CHINESE_CHECKERS, &MEXICAN_TRAIN]
 }

@@ -210,6 +210,7 @@ struct Dealer {
     number: usize,
     to_move: Option<Seat>,
     views: Vec<(Eyes, String)>,
+    names: Vec<(Lang, String)>,
     said: Vec<(Lang, Said)>,
     texts: Vec<(Eyes, Lang, Utf8Bytes)>,
 }
@@ -232,7 +233,11 @@ impl Dealer {
     fn write(&mut self, desk: &Desk, eyes: Eyes, lang: Lang) -> String {
         let seen = desk.table.history(desk.token(eyes), self.number).unwrap_or_default();
         let Some((seat, what)) = seen.into_iter().next() else { return String::new() };
-        let says = self.says(desk, lang, what.line(&desk.name_of(seat, lang)));
+        if !self.names.iter().any(|(known, _)| *known == lang) {
+            self.names.push((lang, desk.name_of(seat, lang)));
+        }
+        let name = self.names.iter().find(|(known, _)| *known == lang).map_or("", |(_, name)| name);
+        let says = self.says(desk, lang, what.line(name));
         let text = match what {
             What::Moved { text, .. } => Some(text),
             What::GaveUp => None,

@@ -18,6 +18,10 @@ use super::{StoreError, schema};
 /// How many changes one transaction holds at most.
 const MOST: usize = 1024;
 
+/// How long changes are gathered when they come in company: one wait for the disk serves them all. A change that
+/// comes alone does not wait.
+const GATHERING: Duration = Duration::from_millis(3);
+
 /// How often the log is copied into the file.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(1);
 
@@ -213,10 +217,14 @@ fn copy(connection: &Connection, stopped: &Receiver<()>, log: &Path, long_log: &
 fn write(connection: &Connection, jobs: &Receiver<Job>, figures: &Figures, long_log: &AtomicBool) {
     connection.set_prepared_statement_cache_capacity(32);
     let mut batch = Vec::with_capacity(MOST);
+    let mut company = false;
     let mut last = false;
     while !last {
         let Ok(first) = jobs.recv() else { return };
         batch.push(first);
+        if company {
+            thread::sleep(GATHERING);
+        }
         while batch.len() < MOST
             && let Ok(job) = jobs.try_recv()
         {
@@ -228,6 +236,7 @@ fn write(connection: &Connection, jobs: &Receiver<Job>, figures: &Figures, long_
             }
             last = true;
         }
+        company = batch.len() > 1;
         let started = Instant::now();
         keep(connection, &mut batch, figures);
         figures.micros.fetch_add(started.elapsed().as_micros() as u64, Relaxed);
