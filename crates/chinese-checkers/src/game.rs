@@ -80,7 +80,7 @@ impl Game for ChineseCheckers {
         board.clone()
     }
 
-    fn tell(mv: &Move) -> Phrase {
+    fn tell(_: &Board, mv: &Move) -> Phrase {
         let Some((from, to)) = mv.ends() else { return Phrase::new("chinese-checkers-log-pass") };
         let id = match mv.kind() {
             Kind::Jumps => "chinese-checkers-log-jumps",

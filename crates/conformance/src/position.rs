@@ -42,6 +42,10 @@ pub fn check<G: Complete>(
         let imagined = check_view(trial, state, eyes, number, dice);
         let seen = G::witness(state, seat, mv, eyes);
         check_notation::<G>(trial, &seen, number);
+        let [here, there] = [state, &imagined].map(|state| G::tell(state, &seen));
+        if here != there {
+            trial.fail(number, &format!("the log depends on hidden things: {here:?}, {there:?}"));
+        }
         if eyes.see(seat) && seen != *mv {
             trial.fail(number, "a seat does not see its own move as it is");
         }

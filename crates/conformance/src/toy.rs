@@ -40,6 +40,8 @@ impl Fault {
     pub const PANICS: u8 = 8;
     /// The hint is not legal.
     pub const BAD_HINT: u8 = 9;
+    /// The log names a hidden card.
+    pub const LEAKY_LOG: u8 = 10;
 }
 
 /// The game.
@@ -192,6 +194,11 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
             turn: state.turn,
             leak: (FAULT == Fault::LEAKY_VIEW).then(|| state.hands[0].iter().sum()),
         }
+    }
+
+    fn tell(before: &State, mv: &Card<FAULT>) -> Phrase {
+        let hidden = before.hands.iter().flatten().min().filter(|_| FAULT == Fault::LEAKY_LOG);
+        Phrase::new("log-move").with("move", hidden.map_or_else(|| mv.to_string(), u8::to_string))
     }
 
     fn outcome(state: &State) -> Option<Outcome> {

@@ -28,6 +28,11 @@ fn a_refusal_that_leaks_is_caught() {
 }
 
 #[test]
+fn a_log_that_leaks_is_caught() {
+    assert!(verdict::<{ Fault::LEAKY_LOG }>().contains("the log depends on hidden things"));
+}
+
+#[test]
 fn a_notation_that_does_not_come_back_is_caught() {
     assert!(verdict::<{ Fault::BAD_NOTATION }>().contains("reads as"));
 }

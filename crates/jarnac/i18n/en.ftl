@@ -77,11 +77,15 @@ jarnac-log-jarnac = Jarnac! { $name } takes row { $row } with { $word }.
 jarnac-log-jarnac-new = Jarnac! { $name } takes { $word }.
 jarnac-log-pass = { $name } passes.
 
-jarnac-hint-draw = A letter more is better than an exchange here.
-jarnac-hint-nothing-to-call = There is no Jarnac worth calling.
-jarnac-hint-swap = These three letters fit nothing you have.
-jarnac-hint-pass = Nothing can be formed or extended.
-jarnac-hint-pass-anyway = What is left would fill your last row and lose the game.
+jarnac-hint-word = Lay { $word } on a new row.
+jarnac-hint-extend = Make row { $row } { $word }.
+jarnac-hint-jarnac = Call Jarnac: row { $row } becomes { $word } and yours.
+jarnac-hint-jarnac-new = Call Jarnac with { $word }.
+jarnac-hint-draw = Draw: a letter more is better than an exchange here.
+jarnac-hint-nothing-to-call = Go on: there is no Jarnac worth calling.
+jarnac-hint-swap = Exchange { $letters }: they fit nothing you have.
+jarnac-hint-pass = Pass: nothing can be formed or extended.
+jarnac-hint-pass-anyway = Pass: what is left would fill your last row and lose the game.
 jarnac-hint-points = It brings { $points ->
     [one] one point
    *[other] { $points } points

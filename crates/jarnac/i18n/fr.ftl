@@ -74,11 +74,15 @@ jarnac-log-jarnac = Jarnac ! { $name } prend la ligne { $row } avec { $word }.
 jarnac-log-jarnac-new = Jarnac ! { $name } prend { $word }.
 jarnac-log-pass = { $name } passe.
 
-jarnac-hint-draw = Une lettre de plus vaut mieux ici qu’un échange.
-jarnac-hint-nothing-to-call = Il n’y a pas de Jarnac à déclarer.
-jarnac-hint-swap = Ces trois lettres ne vont avec rien de ce que vous avez.
-jarnac-hint-pass = Il n’y a plus rien à former ni à allonger.
-jarnac-hint-pass-anyway = Ce qui reste remplirait votre dernière ligne et perdrait la partie.
+jarnac-hint-word = Posez { $word } sur une nouvelle ligne.
+jarnac-hint-extend = Faites { $word } de la ligne { $row }.
+jarnac-hint-jarnac = Déclarez Jarnac : la ligne { $row } devient { $word }, et la vôtre.
+jarnac-hint-jarnac-new = Déclarez Jarnac avec { $word }.
+jarnac-hint-draw = Tirez : une lettre de plus vaut mieux ici qu’un échange.
+jarnac-hint-nothing-to-call = Continuez : il n’y a pas de Jarnac à déclarer.
+jarnac-hint-swap = Échangez { $letters } : elles ne vont avec rien de ce que vous avez.
+jarnac-hint-pass = Passez : il n’y a plus rien à former ni à allonger.
+jarnac-hint-pass-anyway = Passez : ce qui reste remplirait votre dernière ligne et perdrait la partie.
 jarnac-hint-points = Il rapporte { $points ->
     [one] un point
    *[other] { $points } points

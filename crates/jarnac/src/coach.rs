@@ -89,12 +89,15 @@ fn reasons<D: Playable>(view: &JarnacView<D>, mv: &Move) -> Vec<Phrase> {
     match mv {
         Move::Draw if view.window() => why.push(Phrase::new("jarnac-hint-nothing-to-call")),
         Move::Draw => why.push(Phrase::new("jarnac-hint-draw")),
-        Move::Swap(_) => why.push(Phrase::new("jarnac-hint-swap")),
+        Move::Swap([a, b, c]) => {
+            why.push(Phrase::new("jarnac-hint-swap").with("letters", format!("{a}{b}{c}")));
+        }
         Move::Pass if leaves_something(position.own(), dictionary) => {
             why.push(Phrase::new("jarnac-hint-pass-anyway"));
         }
         Move::Pass => why.push(Phrase::new("jarnac-hint-pass")),
         Move::Word(_) | Move::Extend { .. } | Move::Jarnac { .. } => {
+            why.extend(wording(mv));
             let options = if matches!(mv, Move::Jarnac { .. }) {
                 calls(&position, dictionary)
             } else {
@@ -115,6 +118,22 @@ fn reasons<D: Playable>(view: &JarnacView<D>, mv: &Move) -> Vec<Phrase> {
         why.push(Phrase::new("jarnac-hint-exact"));
     }
     why
+}
+
+/// Which word to lay where.
+fn wording(mv: &Move) -> Option<Phrase> {
+    let (id, row, word) = match mv {
+        Move::Word(word) => ("jarnac-hint-word", None, word),
+        Move::Extend { row, word } => ("jarnac-hint-extend", Some(row), word),
+        Move::Jarnac { target: Target::New, word } => ("jarnac-hint-jarnac-new", None, word),
+        Move::Jarnac { target: Target::Row(row), word } => ("jarnac-hint-jarnac", Some(row), word),
+        Move::Draw | Move::Swap(_) | Move::Pass => return None,
+    };
+    let phrase = Phrase::new(id).with("word", word.as_str());
+    Some(match row {
+        Some(row) => phrase.with("row", row.to_string()),
+        None => phrase,
+    })
 }
 
 fn worth(play: &Play, rules: Rules) -> Phrase {

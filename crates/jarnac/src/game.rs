@@ -103,7 +103,7 @@ impl<D: Playable> Game for JarnacWith<D> {
         JarnacView::of(&state.options, &state.position, &state.history)
     }
 
-    fn tell(mv: &Move) -> Phrase {
+    fn tell(_: &JarnacState<D>, mv: &Move) -> Phrase {
         match mv {
             Move::Draw => Phrase::new("jarnac-log-draw"),
             Move::Swap([a, b, c]) => Phrase::new("jarnac-log-swap").with("letters", format!("{a}{b}{c}")),

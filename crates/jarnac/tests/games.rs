@@ -269,7 +269,8 @@ fn the_hint_calls_jarnac() {
     let mut dice = Dice::new(Seed::from(2));
     let hint = Jarnac::hint(&view, Seat(0), &mut Thinking { dice: &mut dice, clock: &NoClock }).unwrap();
     assert_eq!(hint.mv, "jarnac 1 TZAR");
-    assert_eq!(hint.why[0].to_string(), "jarnac-hint-call (points: 25)");
+    assert_eq!(hint.why[0].to_string(), "jarnac-hint-jarnac (word: TZAR, row: 1)");
+    assert_eq!(hint.why[1].to_string(), "jarnac-hint-call (points: 25)");
     assert_eq!(Jarnac::complete(&view, Seat(0), "JAR", 5), ["jarnac 1 TZAR"]);
     assert_eq!(Jarnac::complete(&view, Seat(0), "", 5)[0], "draw");
     assert!(Jarnac::complete(&view, Seat(1), "", 5).is_empty());

@@ -55,9 +55,10 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         mv.clone()
     }
 
-    /// The log line of a move as it was witnessed. The arguments `name` and `seat` are added by whoever knows
-    /// who sits where.
-    fn tell(mv: &Self::Move) -> Phrase {
+    /// The log line of a move as it was witnessed. It may speak of what everybody saw in the state before the move,
+    /// and of nothing else there. The argument `name` is added by whoever knows who sits where.
+    fn tell(before: &Self::State, mv: &Self::Move) -> Phrase {
+        let _ = before;
         Phrase::new("log-move").with("move", mv.to_string())
     }
 

@@ -195,8 +195,8 @@ impl<G: Rounds> Game for Match<G> {
         G::witness(&state.current, seat, mv, eyes)
     }
 
-    fn tell(mv: &Self::Move) -> Phrase {
-        G::tell(mv)
+    fn tell(before: &Self::State, mv: &Self::Move) -> Phrase {
+        G::tell(&before.current, mv)
     }
 
     fn outcome(state: &Self::State) -> Option<Outcome> {

@@ -98,6 +98,7 @@ mastermind-about-codes = ≈ { $count }
 
 mastermind-hint-hide = Drawn at random, a code gives no habit away.
 mastermind-hint-answer = { $well } well placed and { $misplaced } misplaced is the true answer.
+mastermind-hint-guess = Try { $code }.
 mastermind-hint-only = It is the only code that fits.
 mastermind-hint-remaining = { $count ->
     [one] One code is

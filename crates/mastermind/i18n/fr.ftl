@@ -98,6 +98,7 @@ mastermind-about-codes = ≈ { $count }
 
 mastermind-hint-hide = Tiré au hasard, un code ne trahit aucune habitude.
 mastermind-hint-answer = { $well } bien placés et { $misplaced } mal placés est la vraie réponse.
+mastermind-hint-guess = Essayez { $code }.
 mastermind-hint-only = C’est le seul code qui convient.
 mastermind-hint-remaining = { $count ->
     [one] Un seul code est encore possible.

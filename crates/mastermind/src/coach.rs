@@ -123,20 +123,26 @@ fn best(board: &Board, history: &[(Code, Answer)]) -> Option<(Advice, bool)> {
     advice::advise(board, history, Measure::Entropy, Effort::HINT).map(|advice| (advice, false))
 }
 
+fn try_it(guess: &str) -> Phrase {
+    Phrase::new("mastermind-hint-guess").with("code", guess)
+}
+
 fn hint_guess(view: &View, board: &Board) -> Hint {
     let history = view.history();
     let Some((advice, proved)) = best(board, &history) else {
         let mv = guess(board, advice::least_wrong(board, &history)).to_string();
         let earliest = view.earliest_doubt.map_or(1, |at| at + 1);
-        return Hint { mv, why: vec![Phrase::new("mastermind-hint-contradiction").with("answer", earliest)] };
+        let why = Phrase::new("mastermind-hint-contradiction").with("answer", earliest);
+        return Hint { why: vec![try_it(&mv), why], mv };
     };
     let mv = guess(board, advice.guess).to_string();
     if advice.exact && advice.remaining == 1 {
-        return Hint { mv, why: vec![Phrase::new("mastermind-hint-only")] };
+        return Hint { why: vec![try_it(&mv), Phrase::new("mastermind-hint-only")], mv };
     }
     let exact = advice.exact;
     let Split { classes, largest, possible, .. } = advice.split;
     let mut why = vec![
+        try_it(&mv),
         Phrase::new("mastermind-hint-remaining")
             .with("count", advice.remaining)
             .with("codes", codes(advice.remaining, exact)),

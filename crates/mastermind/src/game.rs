@@ -245,7 +245,7 @@ impl Game for Mastermind {
         }
     }
 
-    fn tell(mv: &Move) -> Phrase {
+    fn tell(_: &State, mv: &Move) -> Phrase {
         match mv {
             Move::Hide(_) | Move::Veiled => Phrase::new("mastermind-log-code"),
             Move::Guess(word) => Phrase::new("mastermind-log-guess").with("guess", word.as_str()),

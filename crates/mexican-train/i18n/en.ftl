@@ -78,6 +78,8 @@ mexican-train-log-pose = { $name } lays { $domino } on { $train }.
 mexican-train-log-draw = { $name } draws.
 mexican-train-log-pass = { $name } passes.
 
+mexican-train-hint-pose = Lay { $domino } on { $train }.
+mexican-train-hint-pose-own = Lay { $domino } on your own train.
 mexican-train-hint-only = It is your only move.
 mexican-train-hint-draw = Nothing fits: draw.
 mexican-train-hint-pass = Nothing else can be done: pass.

@@ -78,6 +78,8 @@ mexican-train-log-pose = { $name } pose { $domino } sur { $train }.
 mexican-train-log-draw = { $name } pioche.
 mexican-train-log-pass = { $name } passe.
 
+mexican-train-hint-pose = Posez { $domino } sur { $train }.
+mexican-train-hint-pose-own = Posez { $domino } sur votre train.
 mexican-train-hint-only = C’est votre seul coup.
 mexican-train-hint-draw = Rien ne convient : piochez.
 mexican-train-hint-pass = Rien d’autre n’est possible : passez.

@@ -57,6 +57,7 @@ impl Coach for MexicanTrain {
             }
         };
         why.extend(chain_phrase(view, seat, mv));
+        why.splice(0..0, pose_phrase(seat, mv));
         Some(Hint { mv: mv.to_string(), why })
     }
 
@@ -69,6 +70,17 @@ impl Coach for MexicanTrain {
 pub fn chain_of(view: &View, seat: Seat) -> Vec<Domino> {
     let end = view.end(Train::Of(seat)).unwrap_or(u8::MAX);
     longest_chain(end, view.hand(seat), Objective::Count)
+}
+
+/// What to lay where.
+fn pose_phrase(seat: Seat, mv: Move) -> Option<Phrase> {
+    let Move::Pose(domino, train) = mv else { return None };
+    let phrase = if train == Train::Of(seat) {
+        Phrase::new("mexican-train-hint-pose-own")
+    } else {
+        Phrase::new("mexican-train-hint-pose").with("train", train.spoken())
+    };
+    Some(phrase.with("domino", domino.to_string()))
 }
 
 fn chain_phrase(view: &View, seat: Seat, mv: Move) -> Option<Phrase> {

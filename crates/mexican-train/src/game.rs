@@ -67,14 +67,8 @@ impl Game for MexicanTrain {
         View::of(state, eyes)
     }
 
-    fn tell(mv: &Move) -> Phrase {
-        match mv {
-            Move::Pose(domino, train) => Phrase::new("mexican-train-log-pose")
-                .with("domino", domino.to_string())
-                .with("train", train.spoken()),
-            Move::Draw => Phrase::new("mexican-train-log-draw"),
-            Move::Pass => Phrase::new("mexican-train-log-pass"),
-        }
+    fn tell(_: &State, mv: &Move) -> Phrase {
+        mv.told()
     }
 
     fn outcome(state: &State) -> Option<Outcome> {

@@ -17,6 +17,19 @@ pub enum Move {
     Pass,
 }
 
+impl Move {
+    /// The log line, without the name of whoever did it.
+    pub fn told(self) -> Phrase {
+        match self {
+            Move::Pose(domino, train) => Phrase::new("mexican-train-log-pose")
+                .with("domino", domino.to_string())
+                .with("train", train.spoken()),
+            Move::Draw => Phrase::new("mexican-train-log-draw"),
+            Move::Pass => Phrase::new("mexican-train-log-pass"),
+        }
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -33,7 +33,7 @@ rummikub-bot-expert = Expert
 
 rummikub-log-draw = { $name } draws a tile.
 rummikub-log-pass = { $name } passes.
-rummikub-log-lay = { $name } lays. The table: { $table }
+rummikub-log-lay = { $name } lays { $tiles }.
 
 rummikub-colour-b = blue
 rummikub-colour-r = red

@@ -33,7 +33,7 @@ rummikub-bot-expert = Expert
 
 rummikub-log-draw = { $name } pioche une tuile.
 rummikub-log-pass = { $name } passe.
-rummikub-log-lay = { $name } pose. La table : { $table }
+rummikub-log-lay = { $name } pose { $tiles }.
 
 rummikub-colour-b = bleu
 rummikub-colour-r = rouge

@@ -1,8 +1,13 @@
 //! Rummikub as a game of the house.
 
-use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
+use kernel::{
+    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts,
+    multiset::Multiset,
+};
 
-use crate::{moves::Move, options::RummikubOptions, refusal::Refusal, scoring, state::State, view::View};
+use crate::{
+    moves::Move, options::RummikubOptions, refusal::Refusal, scoring, state::State, tile::Tile, view::View,
+};
 
 /// Rummikub.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +49,15 @@ impl Game for Rummikub {
         View::of(state, eyes)
     }
 
-    fn tell(mv: &Move) -> Phrase {
+    fn tell(before: &State, mv: &Move) -> Phrase {
         match mv {
             Move::Draw => Phrase::new("rummikub-log-draw"),
             Move::Pass => Phrase::new("rummikub-log-pass"),
-            Move::Lay(table) => Phrase::new("rummikub-log-lay").with("table", table.to_string()),
+            Move::Lay(table) => {
+                let laid = table.multiset().difference(&before.table().multiset());
+                let laid: Vec<String> = laid.iter().map(Tile::to_string).collect();
+                Phrase::new("rummikub-log-lay").with("tiles", laid.join(" "))
+            }
         }
     }
 

@@ -19,8 +19,9 @@ fn said(opened: bool, mv: &str) -> [String; 2] {
     say(&refusal.phrase())
 }
 
+/// In both languages, the French spaces before punctuation as plain ones.
 fn say(phrase: &Phrase) -> [String; 2] {
-    Lang::ALL.map(|lang| Speech::new(lang, &[Rummikub::texts()]).say(phrase))
+    Lang::ALL.map(|lang| Speech::new(lang, &[Rummikub::texts()]).say(phrase).replace('\u{a0}', " "))
 }
 
 #[test]

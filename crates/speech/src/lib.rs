@@ -9,7 +9,7 @@
 //! use speech::Speech;
 //! let phrase = Phrase::new("setup-seats").with("asked", 1).with("allowed", "2, 3");
 //! assert_eq!(Speech::new(Lang::En, &[]).say(&phrase), "This game cannot be played with one seat. Possible: 2, 3.");
-//! assert_eq!(Speech::new(Lang::Fr, &[]).say(&phrase), "Ce jeu ne se joue pas à 1. Possible : 2, 3.");
+//! assert_eq!(Speech::new(Lang::Fr, &[]).say(&phrase), "Ce jeu ne se joue pas à 1. Possible\u{a0}: 2, 3.");
 //! ```
 //!
 //! Promises: a phrase that no message knows is still printed (its identifier and arguments), never a panic.
@@ -62,7 +62,15 @@ impl Speech {
         };
         let args: Vec<(&str, Value)> =
             phrase.args.iter().map(|(name, arg)| (name.as_ref(), value(arg))).collect();
-        self.messages.format(&phrase.id, &args).unwrap_or_else(|| phrase.to_string())
+        self.set(self.messages.format(&phrase.id, &args).unwrap_or_else(|| phrase.to_string()))
+    }
+
+    /// A sentence as the language's typography wants it.
+    fn set(&self, sentence: String) -> String {
+        match self.lang {
+            Lang::En => sentence,
+            Lang::Fr => kept_together(&sentence),
+        }
     }
 
     /// What a refusal, an error or anything else that speaks has to say.
@@ -77,13 +85,27 @@ impl Speech {
 
     /// An attribute of a message, such as the help of an option.
     pub fn attribute(&self, id: &str, attribute: &str) -> Option<String> {
-        self.messages.format(&format!("{id}.{attribute}"), &[])
+        self.messages.format(&format!("{id}.{attribute}"), &[]).map(|text| self.set(text))
     }
 
     /// Whether there is such a message.
     pub fn has(&self, id: &str) -> bool {
         self.messages.has(id)
     }
+}
+
+/// French puts a space before `;`, `:`, `!`, `?` and within quotation marks, at which no line may break.
+fn kept_together(sentence: &str) -> String {
+    let mut set = String::with_capacity(sentence.len() + 8);
+    let mut before = ' ';
+    let mut rest = sentence.chars().peekable();
+    while let Some(c) = rest.next() {
+        let follows = rest.peek().is_some_and(|next| matches!(next, ';' | ':' | '!' | '?' | '»'));
+        let kept = c == ' ' && before != ' ' && (before == '«' || follows);
+        set.push(if kept { '\u{a0}' } else { c });
+        before = c;
+    }
+    set
 }
 
 #[cfg(test)]
@@ -104,7 +126,13 @@ mod tests {
         };
         assert_eq!(say(Lang::En, 1), "So: one tile");
         assert_eq!(say(Lang::En, 2), "So: 2 tiles");
-        assert_eq!(say(Lang::Fr, 0), "Donc : une tuile");
+        assert_eq!(say(Lang::Fr, 0), "Donc\u{a0}: une tuile");
+    }
+
+    #[test]
+    fn no_line_breaks_before_french_punctuation() {
+        let set = kept_together("Oui ! « Non » ; a : b  : c ?");
+        assert_eq!(set, "Oui\u{a0}! «\u{a0}Non\u{a0}»\u{a0}; a\u{a0}: b  : c\u{a0}?");
     }
 
     #[test]

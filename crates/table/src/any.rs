@@ -78,7 +78,7 @@ impl<G: Complete> AnyTable for Erased<G> {
     fn history(&self, token: Token, from: usize) -> Option<Vec<(Seat, What)>> {
         let eyes = self.table.keys().eyes(token)?;
         let seen = self.table.happenings().iter().skip(from).map(|happened| happened.seen_by(eyes));
-        Some(seen.map(|seen| (seen.seat, what::<G>(seen.mv.as_ref()))).collect())
+        Some(seen.map(|seen| (seen.seat, what(seen.mv))).collect())
     }
 
     fn play(&mut self, token: Token, text: &str) -> Result<usize, Phrase> {

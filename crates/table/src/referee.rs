@@ -1,6 +1,7 @@
 //! The referee: asks whoever is to move, tells everybody what happened, and lets no player spoil the table.
 
 use std::{
+    fmt::Display,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
     time::{Duration, Instant},
@@ -10,7 +11,7 @@ use kernel::{Bot, BotSettings, Complete, Dice, Eyes, Game, Outcome, Phrase, Seat
 
 use crate::{
     Chair, End, Fault, Guarded, Happened, News, Observer, Person, Refused, Start, Table, WallClock, What,
-    Wish,
+    Wish, Witnessed,
 };
 
 /// How long the end of the game may keep a player busy before the referee goes on.
@@ -253,16 +254,16 @@ impl<G: Complete> Referee<G> {
             let seen = happened.seen_by(eyes);
             let (mover, number) = (seen.seat, seen.number);
             match (occupant, seen.mv) {
-                (Occupant::Bot(bot), Some(mv)) => {
+                (Occupant::Bot(bot), Some(Witnessed { mv, .. })) => {
                     let view = table.view_of(eyes);
                     let _ = catch_unwind(AssertUnwindSafe(|| bot.bot.heard(mover, &mv, &view)));
                 }
-                (Occupant::TimedBot(bot), Some(mv)) => {
+                (Occupant::TimedBot(bot), Some(Witnessed { mv, .. })) => {
                     let view = table.view_of(eyes);
                     bot.tell(move |bot| bot.bot.heard(mover, &mv, &view));
                 }
                 (Occupant::Person { person, .. }, mv) => {
-                    let (what, view) = (what::<G>(mv.as_ref()), json::<G>(&table.view_of(eyes)));
+                    let (what, view) = (what(mv), json::<G>(&table.view_of(eyes)));
                     person.tell(move |person| {
                         person.heard(&News { number, seat: mover, what: &what, view: &view });
                     });
@@ -272,7 +273,7 @@ impl<G: Complete> Referee<G> {
         }
         for (eyes, observer) in &mut self.observers {
             let seen = happened.seen_by(*eyes);
-            let (what, view) = (what::<G>(seen.mv.as_ref()), json::<G>(&table.view_of(*eyes)));
+            let (what, view) = (what(seen.mv), json::<G>(&table.view_of(*eyes)));
             observer.heard(&News { number: seen.number, seat: seen.seat, what: &what, view: &view });
         }
         true
@@ -285,7 +286,7 @@ impl<G: Complete> Referee<G> {
             Arc::new(table.record().seats.iter().map(|seated| seated.name.clone()).collect());
         let past = |eyes: Eyes| -> Vec<(Seat, What)> {
             let seen = table.happenings().iter().map(|happened| happened.seen_by(eyes));
-            seen.map(|seen| (seen.seat, what::<G>(seen.mv.as_ref()))).collect()
+            seen.map(|seen| (seen.seat, what(seen.mv))).collect()
         };
         for (seat, occupant) in Seat::all(self.occupants.len()).zip(&self.occupants) {
             if let Occupant::Person { person, .. } = occupant {
@@ -341,8 +342,8 @@ fn occupant<G: Complete>(chair: Chair, manners: &Manners, dice: Dice) -> Result<
     }
 }
 
-pub(crate) fn what<G: Complete>(mv: Option<&G::Move>) -> What {
-    mv.map_or(What::GaveUp, |mv| What::Moved { text: mv.to_string(), line: G::tell(mv) })
+pub(crate) fn what<M: Display>(mv: Option<Witnessed<M>>) -> What {
+    mv.map_or(What::GaveUp, |Witnessed { mv, line }| What::Moved { text: mv.to_string(), line })
 }
 
 /// A view as JSON. Views are plain data with text keys (the conformance kit writes every one), so this cannot fail.

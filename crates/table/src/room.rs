@@ -170,7 +170,8 @@ impl<G: Game> Library for RoomOf<G> {
                 record::Entry::Move { .. } => match moves.next() {
                     Some(played) => {
                         let mv = G::witness(&played.before, played.seat, &played.mv, eyes);
-                        (played.seat, What::Moved { text: mv.to_string(), line: G::tell(&mv) })
+                        let line = G::tell(&played.before, &mv);
+                        (played.seat, What::Moved { text: mv.to_string(), line })
                     }
                     None => break,
                 },

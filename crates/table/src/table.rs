@@ -50,9 +50,18 @@ pub struct Happened<G: Game> {
     /// Who did it.
     pub seat: Seat,
     /// The move; `None` when the seat gave up.
-    pub mv: Option<G::Move>,
+    pub mv: Option<Witnessed<G::Move>>,
     /// What others saw, where that is less than the move.
-    veiled: Vec<(Eyes, G::Move)>,
+    veiled: Vec<(Eyes, Witnessed<G::Move>)>,
+}
+
+/// A move as somebody saw it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Witnessed<M> {
+    /// The move.
+    pub mv: M,
+    /// Its line in the log, without the name of whoever made it.
+    pub line: Phrase,
 }
 
 /// Something that happened, as one pair of eyes saw it.
@@ -63,7 +72,7 @@ pub struct Seen<M> {
     /// Who did it.
     pub seat: Seat,
     /// What was seen of the move; `None` when the seat gave up.
-    pub mv: Option<M>,
+    pub mv: Option<Witnessed<M>>,
 }
 
 impl<G: Game> Happened<G> {
@@ -201,11 +210,13 @@ impl<G: Game> Table<G> {
 
     fn happened_move(&self, before: &G::State, seat: Seat, mv: G::Move) -> Happened<G> {
         let eyes = Seat::all(self.record.seats.len()).map(Eyes::Seat).chain([Eyes::Public]);
+        let witnessed = |mv: G::Move| Witnessed { line: G::tell(before, &mv), mv };
         let veiled = eyes.filter_map(|eyes| {
             let seen = G::witness(before, seat, &mv, eyes);
-            (seen != mv).then_some((eyes, seen))
+            (seen != mv).then(|| (eyes, witnessed(seen)))
         });
-        Happened { number: self.history.len(), seat, veiled: veiled.collect(), mv: Some(mv) }
+        let veiled = veiled.collect();
+        Happened { number: self.history.len(), seat, veiled, mv: Some(witnessed(mv)) }
     }
 
     fn happened_forfeit(&self, seat: Seat) -> Happened<G> {

@@ -110,8 +110,8 @@ fn play(options: &MatchOptions<MexicanTrain>, players: &mut [Player], seed: u64)
                 bot.choose(&view, seat, &mut Thinking { dice: &mut dice, clock: &NoClock })
             }
         };
+        let what = What::Moved { text: mv.to_string(), line: Series::tell(&state, &mv) };
         state = Series::play(&state, seat, &mv).unwrap_or_else(|why| panic!("{mv}: {}", why.phrase()));
-        let what = What::Moved { text: mv.to_string(), line: Series::tell(&mv) };
         for (index, player) in players.iter_mut().enumerate() {
             if let Player::Net(net) = player {
                 net.heard(&News { number, seat, what: &what, view: &json(&state, index) });

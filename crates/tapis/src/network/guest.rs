@@ -272,7 +272,7 @@ impl<R: BufRead, W: Write> Local for AtKeyboard<'_, R, W> {
 
     fn heard(&mut self, mover: Seat, mv: Move, view: &View) {
         if self.told(view) {
-            let phrase = MexicanTrain::tell(&mv).with("name", self.name(mover));
+            let phrase = mv.told().with("name", self.name(mover));
             let _ = self.say(&phrase);
         }
     }

@@ -98,9 +98,7 @@ fn Hint(desk: Desk) -> impl IntoView {
         desk.hinted().map(|hinted| {
             let why: Vec<String> = hinted.why.iter().map(|phrase| words.say(phrase)).collect();
             view! {
-                <p class="hint">
-                    {icon(icons::HINT)} <strong>{hinted.text}</strong> " " <span>{why.join(" ")}</span>
-                </p>
+                <p class="hint">{icon(icons::HINT)} <span>{why.join(" ")}</span></p>
             }
             .into_any()
         })
