@@ -5,7 +5,10 @@
 //! anywhere when the rest is arranged; so jokers need not be placed during the search, and a state with fewer of them used
 //! and no less gain replaces the other. If in the end a joker finds no place, the full search decides.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
 
 use super::{
     choices::{self, Breadth, Choice, Gains, nibble},
@@ -53,7 +56,36 @@ pub(crate) struct Search {
 #[derive(Clone, Debug, Default)]
 struct Known {
     gains: Option<Gains>,
-    lists: HashMap<(u64, u8, Breadth), Vec<Choice>>,
+    lists: HashMap<Tiles, Vec<Choice>, BuildHasherDefault<Mixer>>,
+}
+
+/// The tiles of a value, all jokers with the value, and the breadth.
+type Tiles = (u64, u8, Breadth);
+
+/// Hashes small keys by multiplying: nobody chooses them to collide.
+#[derive(Clone, Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(u64::from(byte));
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
 }
 
 /// So many lists are kept.
@@ -326,8 +358,13 @@ impl Search {
         let jokers = position.table.jokers + position.hand.jokers;
         for v in 1..=13 {
             let (table, hand) = (position.table.tiles[v], position.hand.tiles[v]);
-            let cells = table.into_iter().chain(hand).fold(0, |word, n| word << 8 | u64::from(n));
+            let cells = u64::from(u32::from_be_bytes(table)) << 32 | u64::from(u32::from_be_bytes(hand));
             let choices = &mut self.choices[v];
+            if cells == 0 && jokers == 0 {
+                choices.clear();
+                choices.push(Choice::NOTHING);
+                continue;
+            }
             let known =
                 self.known.lists.entry((cells, jokers << 4 | v as u8, breadth)).or_insert_with(|| {
                     choices::list(position, gains, v, breadth, choices);
@@ -366,7 +403,7 @@ impl Search {
     fn sweep(&mut self, position: &Position, breadth: Breadth, bound: i32, prune: bool) -> Option<()> {
         let lean = breadth == Breadth::Lean;
         let room = room(position);
-        let follow = follow(&room);
+        let follow = if lean { follow(&room) } else { Default::default() };
         let all_jokers = position.table.jokers + position.hand.jokers;
         self.layers[0].clear();
         self.layers[0].push(Node { key: 0, gain: 0, parent: 0, choice: 0, short: 0, run_jokers: 0 });
