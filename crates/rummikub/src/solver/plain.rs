@@ -49,6 +49,8 @@ pub(crate) struct Search {
     known: Known,
     /// Whether to look first for arrangements that miss little. It pays when most of the hand can be laid.
     pub(crate) stepwise: bool,
+    /// How many steps from a state by a choice were looked at in all.
+    pub(crate) effort: u64,
 }
 
 /// Lists of choices by the tiles of their value, for the gains that were asked for last: from one turn of a game to the next few
@@ -323,20 +325,24 @@ impl Search {
         let jokers = position.table.jokers + position.hand.jokers;
         let gainful = gains.joker >= 0 && gains.tile.iter().flatten().all(|&gain| gain >= 0);
         if jokers > 0 && gainful && gains.joker_at == [0; 14] {
-            let lean = self.solve_lean(position, gains);
+            self.prepare(position, gains, Breadth::Lean);
+            // Without an end there is no arrangement at all: one would be found with the jokers that it can spare taken out.
+            let end = self.widen(position, Breadth::Lean)?;
+            let lean = self.complete(position, gains, end);
             if lean.is_some() {
                 return lean;
             }
         }
-        self.prepare(position, &counted(gains), Breadth::Best);
+        // Without jokers there is nothing to count, and the lists of the lean search can stay.
+        let counted = if jokers > 0 { counted(gains) } else { *gains };
+        self.prepare(position, &counted, Breadth::Best);
         let end = self.widen(position, Breadth::Best)?;
         let gain = self.layers[13][end].gain - gains.joker * i32::from(position.table.jokers);
         Some((gain, self.path(end)))
     }
 
-    fn solve_lean(&mut self, position: &Position, gains: &Gains) -> Option<(i32, Path)> {
-        self.prepare(position, gains, Breadth::Lean);
-        let end = self.widen(position, Breadth::Lean)?;
+    /// The arrangement of the lean search with the jokers that it spared; `None` when one finds no place.
+    fn complete(&self, position: &Position, gains: &Gains, end: usize) -> Option<(i32, Path)> {
         let (node, mut path) = (self.layers[13][end], self.path(end));
         let nothing = path.iter().all(|choice| choice.places == 0 && choice.grouped == 0);
         if nothing && position.table.jokers == 0 {
@@ -419,6 +425,7 @@ impl Search {
             let (from, to) = (&done[v - 1], &mut rest[0]);
             to.clear();
             most += choices[0].gain;
+            self.effort += (from.len() * choices.len()) as u64;
             if let ([only], [choice]) = (from.as_slice(), choices.as_slice())
                 && only.codes() == 0
                 && choice.places == 0
