@@ -3,10 +3,19 @@
 use kernel::{
     Bot, BotSettings, Dice, Eyes, Game, Level, NoClock, Options, Roster, Seat, Seed, Setup, Thinking, Values,
 };
-use rummikub::{Rummikub, RummikubOptions, bots::expert::Expert};
+use rummikub::{Rummikub, RummikubOptions, State, bots::expert::Expert};
 
 /// Plays a game and gives its moves.
-fn game(options: RummikubOptions, mut bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u64) -> Vec<String> {
+fn game(options: RummikubOptions, bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u64) -> Vec<String> {
+    played(options, bots, seed).0
+}
+
+/// Plays a game and gives its moves and its end.
+fn played(
+    options: RummikubOptions,
+    mut bots: Vec<Box<dyn Bot<Rummikub>>>,
+    seed: u64,
+) -> (Vec<String>, State) {
     let mut dice = Dice::new(Seed::from(seed));
     let mut state = Rummikub::start(&options, Setup::of(bots.len()), &mut dice).expect("a game");
     let mut moves = Vec::new();
@@ -20,7 +29,7 @@ fn game(options: RummikubOptions, mut bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u
         }
         moves.push(mv.to_string());
     }
-    moves
+    (moves, state)
 }
 
 fn variants() -> Vec<RummikubOptions> {
@@ -48,6 +57,17 @@ fn the_expert_plays_legal_games_that_repeat() {
         let first = game(options, vec![expert(), greedy()], 5);
         assert_eq!(first, game(options, vec![expert(), greedy()], 5));
     }
+}
+
+#[test]
+fn the_expert_waits_and_wins() {
+    let expert = || -> Box<dyn Bot<Rummikub>> { Box::new(Expert::new(&BotSettings::default(), 8)) };
+    let greedy = || Rummikub::bot("greedy").expect("a bot").make(&BotSettings::default());
+    let won = (0..6).filter(|&seed| {
+        let (_, end) = played(RummikubOptions::default(), vec![expert(), greedy()], seed);
+        Rummikub::outcome(&end).is_some_and(|outcome| outcome.places() == [1, 2])
+    });
+    assert!(won.count() >= 5);
 }
 
 #[test]

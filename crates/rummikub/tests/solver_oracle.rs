@@ -208,6 +208,31 @@ fn the_solver_lays_as_much_as_brute_force() {
 }
 
 #[test]
+fn a_hand_can_finish_where_brute_force_places_all_tiles() {
+    let mut dice = Dice::new(Seed::from(22));
+    let mut solver = Solver::new();
+    let mut finished = 0;
+    for round in 0..3000 {
+        let (table, mut hand) = random_position(&mut dice, round % 3);
+        // Every other hand is what can be laid, and every fourth that with a tile more.
+        if round % 2 == 0 {
+            let spare = hand.iter().next().copied().filter(|_| round % 4 == 0);
+            let lay = solver.best(&table, &hand, Objective::Tiles, Jokers::Free);
+            hand = lay.into_iter().flat_map(|lay| lay.laid).chain(spare).collect();
+        }
+        let all = Counts::of(table.tiles().chain(hand.iter().copied()));
+        if all.tiles.iter().flatten().any(|&count| count > 2) || all.jokers > 2 {
+            continue;
+        }
+        let expected = BruteForce::best(Goal::Opening, tally(all.tiles()), [0; 53]).is_some();
+        let found = solver.can_finish(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
+        assert_eq!(found, expected, "{table} with {hand:?}");
+        finished += usize::from(found);
+    }
+    assert!((500..2500).contains(&finished), "{finished}");
+}
+
+#[test]
 fn the_best_opening_is_that_of_brute_force() {
     let mut dice = Dice::new(Seed::from(21));
     let mut solver = Solver::new();

@@ -15,8 +15,8 @@ use crate::{
 use expert::Expert;
 use simple::{Absent, Greedy, Keeper, Plain, RandomBot};
 
-/// How many deals the expert imagines a move.
-pub const EXPERT_DEALS: usize = 120;
+/// How many deals the expert imagines a move at most.
+pub const EXPERT_DEALS: usize = 64;
 
 impl Roster for Rummikub {
     fn bots() -> Vec<BotKind<Rummikub>> {

@@ -2,7 +2,7 @@
 
 use kernel::{Bot, Seat, Thinking};
 
-use super::{candidate_move, world::DANGER};
+use super::candidate_move;
 use crate::{
     coach::{best_lay, idle_move},
     game::Rummikub,
@@ -35,7 +35,7 @@ impl Bot<Rummikub> for RandomBot {
 }
 
 /// The lay of the most tiles from part of a hand, or the best opening with them.
-fn lay_most(view: &View, seat: Seat, hand: &Hand, solver: &mut Solver) -> Option<Move> {
+pub(super) fn lay_most(view: &View, seat: Seat, hand: &Hand, solver: &mut Solver) -> Option<Move> {
     if view.opened(seat) {
         let lay = solver.best(&view.table, hand, Objective::Tiles, view.options.jokers)?;
         return Some(Move::Lay(lay.table));
@@ -115,6 +115,9 @@ impl Bot<Rummikub> for Plain {
     }
 }
 
+/// With so few tiles in another hand nobody keeps a joker.
+const DANGER: usize = 3;
+
 /// Lays the most tiles but keeps its jokers until they end the game or somebody else is about to.
 #[derive(Default)]
 pub struct Keeper {
@@ -127,7 +130,7 @@ impl Bot<Rummikub> for Keeper {
         let Some(hand) = view.hand(seat) else { return idle };
         let Some(lay) = best_lay(view, seat, &mut self.solver) else { return idle };
         let others = view.players.iter().enumerate().filter(|&(other, _)| other != seat.index());
-        let danger = others.map(|(_, player)| player.tiles).min().unwrap_or(0) <= DANGER as usize;
+        let danger = others.map(|(_, player)| player.tiles).min().unwrap_or(0) <= DANGER;
         let all = Counts::of(hand.iter().copied());
         let free = view.opened(seat) && view.options.jokers == Jokers::Free && view.pool > 0;
         if !free || danger || lay.tiles == all.total() as usize || !lay.laid.contains(&Tile::Joker) {

@@ -38,7 +38,7 @@ pub(crate) struct Choice {
 
 impl Choice {
     /// Nothing at all.
-    const NOTHING: Choice = Choice {
+    pub(crate) const NOTHING: Choice = Choice {
         places: 0,
         packed: 0,
         jokers: 0,

@@ -106,6 +106,11 @@ impl Solver {
         solver
     }
 
+    /// How much it has searched in all: what takes about as long on one machine takes about as many steps on every one.
+    pub fn effort(&self) -> u64 {
+        self.search.effort + self.openings.effort
+    }
+
     /// Whether anything can be laid by a player who has opened.
     pub fn can_lay(&mut self, table: &Table, hand: &Hand, jokers: Jokers) -> bool {
         self.best(table, hand, Objective::Tiles, jokers).is_some()
@@ -156,9 +161,25 @@ impl Solver {
     /// all. This is the search alone: no combinations are put together.
     pub fn best_counts(&mut self, position: &Position, gains: &Gains) -> Option<Counts> {
         let position = position.without_idle_tiles();
-        self.search.stepwise = false;
+        self.search.stepwise = position.hand.total() >= LONG;
         let (_, path) = self.search.solve(&position, gains)?;
         Some(rebuild::laid(&path, &position))
+    }
+
+    /// Whether the tiles of a hand can all be laid by a player who has opened, jokers on the table being free.
+    pub fn can_finish(&mut self, table: &Counts, hand: &Counts) -> bool {
+        let all = Position::new(&table.plus(hand), &Counts::default());
+        let idle = |tiles: Counts| {
+            let useful = Position::new(&Counts::default(), &tiles).without_idle_tiles();
+            tiles.total() - useful.hand.total()
+        };
+        // A joker helps at most four tiles that fit nowhere without: two on either side of it.
+        let helped = 4 * u32::from(all.table.jokers);
+        if idle(all.table) > 0 || idle(Counts { jokers: 0, ..all.table }) > helped {
+            return false;
+        }
+        self.search.stepwise = false;
+        self.search.solve(&all, &Objective::Tiles.gains()).is_some()
     }
 
     /// The best lay of a player who has opened; `None` when nothing can be laid.
@@ -212,6 +233,9 @@ impl Solver {
         Some(Lay::new(combinations.into_iter().collect(), laid))
     }
 }
+
+/// Of a hand with so many tiles most can be laid.
+const LONG: u32 = 12;
 
 /// An opening counts every place by the value it stands for.
 fn opening_gains() -> Gains {

@@ -5,7 +5,10 @@
 //! anywhere when the rest is arranged; so jokers need not be placed during the search, and a state with fewer of them used
 //! and no less gain replaces the other. If in the end a joker finds no place, the full search decides.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
 
 use super::{
     choices::{self, Breadth, Choice, Gains, nibble},
@@ -46,6 +49,8 @@ pub(crate) struct Search {
     known: Known,
     /// Whether to look first for arrangements that miss little. It pays when most of the hand can be laid.
     pub(crate) stepwise: bool,
+    /// How many steps from a state by a choice were looked at in all.
+    pub(crate) effort: u64,
 }
 
 /// Lists of choices by the tiles of their value, for the gains that were asked for last: from one turn of a game to the next few
@@ -53,7 +58,36 @@ pub(crate) struct Search {
 #[derive(Clone, Debug, Default)]
 struct Known {
     gains: Option<Gains>,
-    lists: HashMap<(u64, u8, Breadth), Vec<Choice>>,
+    lists: HashMap<Tiles, Vec<Choice>, BuildHasherDefault<Mixer>>,
+}
+
+/// The tiles of a value, all jokers with the value, and the breadth.
+type Tiles = (u64, u8, Breadth);
+
+/// Hashes small keys by multiplying: nobody chooses them to collide.
+#[derive(Clone, Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(u64::from(byte));
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
 }
 
 /// So many lists are kept.
@@ -291,20 +325,24 @@ impl Search {
         let jokers = position.table.jokers + position.hand.jokers;
         let gainful = gains.joker >= 0 && gains.tile.iter().flatten().all(|&gain| gain >= 0);
         if jokers > 0 && gainful && gains.joker_at == [0; 14] {
-            let lean = self.solve_lean(position, gains);
+            self.prepare(position, gains, Breadth::Lean);
+            // Without an end there is no arrangement at all: one would be found with the jokers that it can spare taken out.
+            let end = self.widen(position, Breadth::Lean)?;
+            let lean = self.complete(position, gains, end);
             if lean.is_some() {
                 return lean;
             }
         }
-        self.prepare(position, &counted(gains), Breadth::Best);
+        // Without jokers there is nothing to count, and the lists of the lean search can stay.
+        let counted = if jokers > 0 { counted(gains) } else { *gains };
+        self.prepare(position, &counted, Breadth::Best);
         let end = self.widen(position, Breadth::Best)?;
         let gain = self.layers[13][end].gain - gains.joker * i32::from(position.table.jokers);
         Some((gain, self.path(end)))
     }
 
-    fn solve_lean(&mut self, position: &Position, gains: &Gains) -> Option<(i32, Path)> {
-        self.prepare(position, gains, Breadth::Lean);
-        let end = self.widen(position, Breadth::Lean)?;
+    /// The arrangement of the lean search with the jokers that it spared; `None` when one finds no place.
+    fn complete(&self, position: &Position, gains: &Gains, end: usize) -> Option<(i32, Path)> {
         let (node, mut path) = (self.layers[13][end], self.path(end));
         let nothing = path.iter().all(|choice| choice.places == 0 && choice.grouped == 0);
         if nothing && position.table.jokers == 0 {
@@ -326,8 +364,13 @@ impl Search {
         let jokers = position.table.jokers + position.hand.jokers;
         for v in 1..=13 {
             let (table, hand) = (position.table.tiles[v], position.hand.tiles[v]);
-            let cells = table.into_iter().chain(hand).fold(0, |word, n| word << 8 | u64::from(n));
+            let cells = u64::from(u32::from_be_bytes(table)) << 32 | u64::from(u32::from_be_bytes(hand));
             let choices = &mut self.choices[v];
+            if cells == 0 && jokers == 0 {
+                choices.clear();
+                choices.push(Choice::NOTHING);
+                continue;
+            }
             let known =
                 self.known.lists.entry((cells, jokers << 4 | v as u8, breadth)).or_insert_with(|| {
                     choices::list(position, gains, v, breadth, choices);
@@ -366,7 +409,7 @@ impl Search {
     fn sweep(&mut self, position: &Position, breadth: Breadth, bound: i32, prune: bool) -> Option<()> {
         let lean = breadth == Breadth::Lean;
         let room = room(position);
-        let follow = follow(&room);
+        let follow = if lean { follow(&room) } else { Default::default() };
         let all_jokers = position.table.jokers + position.hand.jokers;
         self.layers[0].clear();
         self.layers[0].push(Node { key: 0, gain: 0, parent: 0, choice: 0, short: 0, run_jokers: 0 });
@@ -382,6 +425,7 @@ impl Search {
             let (from, to) = (&done[v - 1], &mut rest[0]);
             to.clear();
             most += choices[0].gain;
+            self.effort += (from.len() * choices.len()) as u64;
             if let ([only], [choice]) = (from.as_slice(), choices.as_slice())
                 && only.codes() == 0
                 && choice.places == 0

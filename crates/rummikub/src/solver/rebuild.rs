@@ -29,15 +29,20 @@ pub(crate) fn combinations(path: &[Choice; 13]) -> Vec<Combination> {
     let mut open: [Vec<Vec<Tile>>; 4] = Default::default();
     for (choice, value) in path.iter().zip(1_u8..) {
         for (c, colour) in Colour::ALL.into_iter().enumerate() {
+            if nibble(choice.places, c) == 0 && open[c].is_empty() {
+                continue;
+            }
             let jokers = nibble(choice.run_jokers, c);
             let tiles = nibble(choice.places, c) - jokers;
             let number = Tile::number(value, colour).unwrap_or(Tile::Joker);
             let cells = std::iter::repeat_n(number, tiles).chain(std::iter::repeat_n(Tile::Joker, jokers));
             extend(&mut open[c], cells, &mut done);
         }
-        done.extend(spread(choice, value));
+        if choice.grouped != 0 {
+            done.extend(spread(choice, value));
+        }
     }
-    open.into_iter().flatten().for_each(|run| done.push(Combination::new(run)));
+    done.extend(open.into_iter().flatten().map(Combination::new));
     done
 }
 
