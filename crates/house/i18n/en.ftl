@@ -46,7 +46,6 @@ house-fair-other-seed = The deal is not the one that was promised: the hash is {
 house-fair-illegal = Entry { $number } cannot be played with this deal: { $problem }
 house-fair-other-result = The result is not the one that the moves give.
 house-join-bad-link = “{ $link }” is no link to a table: it looks like http://127.0.0.1:7474/t/TABLE#SECRET.
-house-join-encrypted = This program makes no encrypted connections: open the link in a browser.
 house-join-unreachable = The house at { $host } does not answer: { $problem }
 house-join-refused = The house says: { $why }
 house-join-nonsense = What answers there is no house of this version.

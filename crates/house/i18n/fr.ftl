@@ -46,7 +46,6 @@ house-fair-other-seed = La donne n’est pas celle promise : l’empreinte est {
 house-fair-illegal = La ligne { $number } ne se joue pas avec cette donne : { $problem }
 house-fair-other-result = Le résultat n’est pas celui que donnent les coups.
 house-join-bad-link = « { $link } » n’est pas un lien vers une table : il ressemble à http://127.0.0.1:7474/t/TABLE#SECRET.
-house-join-encrypted = Ce programme ne fait pas de connexions chiffrées : ouvrez le lien dans un navigateur.
 house-join-unreachable = La maison { $host } ne répond pas : { $problem }
 house-join-refused = La maison dit : { $why }
 house-join-nonsense = Ce qui répond là n’est pas une maison de cette version.

@@ -1,29 +1,27 @@
 //! Sitting down at a table of a house somewhere else: any [`Person`], such as a terminal, over the socket.
 
-use std::{
-    io::{self, Read, Write},
-    net::TcpStream,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use kernel::{Lang, Outcome, Phrase, Seat, Speak};
 use table::{End, News, Person, Start, What, Wish};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 use wire::socket::{Ask, LogLine, Told, VERSION, Welcome, You};
 
-use crate::secret::{bits, hex};
+use crate::{
+    dial::{self, Line},
+    secret::{bits, hex},
+};
 
 /// How long to try to come back after the connection broke.
 const PATIENCE: Duration = Duration::from_mins(1);
-
-/// The longest record that is fetched, in bytes.
-const LONGEST_RECORD: u64 = 64 << 20;
 
 /// A link, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
     /// Host and port.
     pub host: String,
+    /// Whether the connection is encrypted.
+    pub encrypted: bool,
     /// The table's name.
     pub table: String,
     /// The secret of the seat; without one there is only watching.
@@ -35,8 +33,6 @@ pub struct Address {
 pub enum NotJoined {
     /// That is no link of a house.
     BadLink(String),
-    /// The link needs an encrypted connection, which this program does not make.
-    Encrypted,
     /// The house does not answer.
     Unreachable {
         /// Host and port.
@@ -54,7 +50,6 @@ impl Speak for NotJoined {
     fn phrase(&self) -> Phrase {
         match self {
             NotJoined::BadLink(link) => Phrase::new("house-join-bad-link").with("link", link.as_str()),
-            NotJoined::Encrypted => Phrase::new("house-join-encrypted"),
             NotJoined::Unreachable { host, problem } => Phrase::new("house-join-unreachable")
                 .with("host", host.as_str())
                 .with("problem", problem.as_str()),
@@ -67,15 +62,15 @@ impl Speak for NotJoined {
 impl std::str::FromStr for Address {
     type Err = NotJoined;
 
-    /// `http://127.0.0.1:7474/t/TABLE#TOKEN`.
+    /// `http://127.0.0.1:7474/t/TABLE#TOKEN`, or with `https`.
     fn from_str(link: &str) -> Result<Address, NotJoined> {
         let bad = || NotJoined::BadLink(link.chars().take(200).collect());
         let link = link.trim();
-        let rest = match link.split_once("://") {
-            Some(("https" | "wss", _)) => return Err(NotJoined::Encrypted),
-            Some(("http" | "ws", rest)) => rest,
+        let (encrypted, rest) = match link.split_once("://") {
+            Some(("https" | "wss", rest)) => (true, rest),
+            Some(("http" | "ws", rest)) => (false, rest),
             Some(_) => return Err(bad()),
-            None => link,
+            None => (false, link),
         };
         let (host, rest) = rest.split_once("/t/").ok_or_else(bad)?;
         let (table, token) = match rest.split_once('#') {
@@ -87,8 +82,9 @@ impl std::str::FromStr for Address {
             return Err(bad());
         }
         let named_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-        let host = if named_port { host.to_owned() } else { format!("{host}:80") };
-        Ok(Address { host, table: table.to_owned(), token })
+        let port = if encrypted { 443 } else { 80 };
+        let host = if named_port { host.to_owned() } else { format!("{host}:{port}") };
+        Ok(Address { host, encrypted, table: table.to_owned(), token })
     }
 }
 
@@ -97,7 +93,7 @@ pub struct Visit {
     address: Address,
     name: String,
     lang: Lang,
-    socket: WebSocket<TcpStream>,
+    socket: WebSocket<Line>,
     seat: Option<Seat>,
     version: usize,
     to_move: Option<Seat>,
@@ -107,25 +103,12 @@ pub struct Visit {
 
 /// The record of a finished game, as the house exports it.
 pub fn record(address: &Address) -> Result<String, NotJoined> {
-    let fetch = || -> io::Result<String> {
-        let mut stream = TcpStream::connect(&address.host)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        let (table, host) = (&address.table, &address.host);
-        write!(
-            stream,
-            "GET /api/tables/{table}/record HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-        )?;
-        let mut answer = String::new();
-        stream.take(LONGEST_RECORD).read_to_string(&mut answer)?;
-        Ok(answer)
+    let unreachable = |error: std::io::Error| NotJoined::Unreachable {
+        host: address.host.clone(),
+        problem: error.to_string(),
     };
-    let unreachable =
-        |error: io::Error| NotJoined::Unreachable { host: address.host.clone(), problem: error.to_string() };
-    let answer = fetch().map_err(unreachable)?;
-    match answer.split_once("\r\n\r\n") {
-        Some((head, body)) if head.starts_with("HTTP/1.1 200") => Ok(body.to_owned()),
-        _ => Err(NotJoined::Nonsense),
-    }
+    let path = format!("/api/tables/{}/record", address.table);
+    dial::get(address, &path).map_err(unreachable)?.ok_or(NotJoined::Nonsense)
 }
 
 /// What ends a conversation.
@@ -185,9 +168,8 @@ impl Visit {
     ) -> Result<(Visit, Box<Welcome>), NotJoined> {
         let host = address.host.clone();
         let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
-        let stream = TcpStream::connect(&address.host).map_err(|error| unreachable(error.to_string()))?;
-        let _ = stream.set_nodelay(true);
-        let (socket, _) = client(format!("ws://{}/ws", address.host), stream)
+        let line = Line::to(&address).map_err(|error| unreachable(error.to_string()))?;
+        let (socket, _) = client(format!("ws://{}/ws", address.host), line)
             .map_err(|error| unreachable(error.to_string()))?;
         let hello = Ask::Hello {
             v: VERSION,
@@ -327,11 +309,21 @@ mod tests {
     #[test]
     fn links_are_taken_apart() {
         let address: Address = "http://127.0.0.1:7474/t/k3v9#abc".parse().unwrap();
-        let whole =
-            Address { host: "127.0.0.1:7474".into(), table: "k3v9".into(), token: Some("abc".into()) };
+        let whole = Address {
+            host: "127.0.0.1:7474".into(),
+            encrypted: false,
+            table: "k3v9".into(),
+            token: Some("abc".into()),
+        };
         assert_eq!(address, whole);
-        assert_eq!("tapis.example.org/t/k3v9".parse::<Address>().unwrap().host, "tapis.example.org:80");
-        assert_eq!("https://x/t/k3v9".parse::<Address>(), Err(NotJoined::Encrypted));
+        for (link, host, encrypted) in [
+            ("tapis.example.org/t/k3v9", "tapis.example.org:80", false),
+            ("https://tapis.example.org/t/k3v9", "tapis.example.org:443", true),
+            ("wss://tapis.example.org:8443/t/k3v9", "tapis.example.org:8443", true),
+        ] {
+            let address: Address = link.parse().unwrap();
+            assert_eq!((address.host.as_str(), address.encrypted), (host, encrypted));
+        }
         for bad in
             ["", "http://x", "ftp://x/t/y", "http://x/t/", "http:///t/y", "http://x/t/../y", "http://a@b/t/y"]
         {

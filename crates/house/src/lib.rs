@@ -34,6 +34,7 @@
 
 mod config;
 mod desk;
+mod dial;
 mod fair;
 mod hall;
 mod http;

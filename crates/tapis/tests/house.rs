@@ -9,7 +9,7 @@ use std::{
     process::Stdio,
 };
 
-use common::{house::House, tapis, text};
+use common::{house::House, proxy::Proxy, tapis, text};
 use tempfile::TempDir;
 
 /// A table of Mastermind, a game each way with three tries, and what the house says of it.
@@ -63,10 +63,35 @@ fn a_game_is_played_by_link_from_a_terminal_and_its_deal_is_checked() {
 }
 
 #[test]
+fn a_link_of_a_house_behind_encryption_is_joined() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &[]);
+    let proxy = Proxy::before(&house.address, home.path());
+    let made = table(&house, r#"{"who":"me","name":"Ada"}"#);
+    let link = made["seats"][0]["link"].as_str().unwrap();
+    let link =
+        link.replace(&format!("http://{}", house.address), &format!("https://localhost:{}", proxy.port));
+    let play = |link: &str, trusted: &Path| {
+        let mut play = tapis(home.path(), &["play", "--join", link, "--plain"]);
+        let mut child = play.env("SSL_CERT_FILE", trusted).stdin(Stdio::piped()).spawn().unwrap();
+        let _ = child.stdin.take().unwrap().write_all(b"1122\n3344\n5566\n2211\n");
+        let output = child.wait_with_output().unwrap();
+        (output.status.code().unwrap(), text(&output.stdout), text(&output.stderr))
+    };
+    let stranger = home.path().join("nobody.pem");
+    std::fs::write(&stranger, "").unwrap();
+    let (status, said, wrong) = play(&link, &stranger);
+    assert_eq!((status, said.as_str(), wrong.lines().count()), (1, "", 1), "nobody vouches: {wrong}");
+    let (status, said, wrong) = play(&link, &proxy.certificate);
+    assert_eq!((status, wrong.as_str()), (0, ""), "{said}");
+    assert!(said.contains("1122"), "{said}");
+}
+
+#[test]
 fn a_link_that_leads_nowhere_is_one_sentence() {
     let home = TempDir::new().unwrap();
     for (link, status) in
-        [("nonsense", 2), ("http://127.0.0.1:1/t/abc#def", 1), ("https://x.example/t/abc", 2)]
+        [("nonsense", 2), ("http://127.0.0.1:1/t/abc#def", 1), ("https://127.0.0.1:1/t/abc", 1)]
     {
         let (code, said, wrong) = run(home.path(), &["play", "--join", link], "");
         assert_eq!((code, said.as_str(), wrong.lines().count()), (status, "", 1), "{link}: {wrong}");

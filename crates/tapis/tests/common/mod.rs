@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "no test uses all of it")]
 
 pub mod house;
+pub mod proxy;
 
 use std::{
     path::{Path, PathBuf},
