@@ -33,7 +33,7 @@ use kernel::{BotSettings, Dice, Outcome, Phrase, Record, Seated, Seed, Values};
 use serde::{Serialize, Serializer};
 use table::{Chair, Ending, Keys, Manners, Memory, Players, Room};
 
-pub use rating::{Rating, rate};
+pub use rating::{Rating, rate, won_between};
 
 /// Makes a player for one game.
 type MakeChair = dyn Fn() -> Result<Chair, Phrase> + Send + Sync;

@@ -51,9 +51,30 @@ fn elo(share: f64, games: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
+/// Between which shares of games won the true one lies with 95 % confidence (Wilson's interval).
+pub fn won_between(wins: usize, games: usize) -> [f64; 2] {
+    if games == 0 {
+        return [0.0, 1.0];
+    }
+    let (n, z) = (games as f64, 1.96_f64);
+    let rate = wins as f64 / n;
+    let centre = rate + z * z / (2.0 * n);
+    let half = z * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
+    [centre - half, centre + half].map(|end| (end / (1.0 + z * z / n)).clamp(0.0, 1.0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interval_holds_the_share_and_narrows() {
+        let [low, high] = won_between(70, 100);
+        assert!((low - 0.604).abs() < 0.001 && (high - 0.781).abs() < 0.001, "{low} {high}");
+        let [low, high] = won_between(1000, 1000);
+        assert!(low > 0.99 && high > 0.999, "{low} {high}");
+        assert_eq!(won_between(0, 0), [0.0, 1.0]);
+    }
 
     #[test]
     fn a_share_counts_opponents() {

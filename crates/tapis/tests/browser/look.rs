@@ -20,6 +20,7 @@ fn pages(place: &Place, browser: &Browser, mut look: impl FnMut(&str)) {
     for game in GAMES {
         browser.go(&place.url(&format!("/new/{game}")));
         browser.wait_to_see("form.new-table");
+        browser.run("document.querySelectorAll('details').forEach(rules => rules.open = true)");
         look(&format!("new {game}"));
         browser.go(&place.url(&format!("/how/{game}")));
         browser.wait_to_see("main h1");
@@ -56,13 +57,15 @@ fn the_house_speaks_both_languages_by_one_click() {
 #[test]
 fn a_phone_needs_no_sideways_scrolling() {
     let place = Place::new();
-    let browser = place.visitor(Wanted { phone: true, ..Wanted::default() });
-    pages(&place, &browser, |page| {
-        let wide = browser.run("return [document.documentElement.scrollWidth, window.innerWidth]");
-        assert_eq!(wide[1], 390, "{page}");
-        assert!(wide[0].as_u64() <= Some(390), "{page} is {} wide", wide[0]);
-    });
-    assert_eq!(browser.complaints(), "");
+    for french in [false, true] {
+        let browser = place.visitor(Wanted { phone: true, french, ..Wanted::default() });
+        pages(&place, &browser, |page| {
+            let wide = browser.run("return [document.documentElement.scrollWidth, window.innerWidth]");
+            assert_eq!(wide[1], 390, "{page}");
+            assert!(wide[0].as_u64() <= Some(390), "{page} is {} wide", wide[0]);
+        });
+        assert_eq!(browser.complaints(), "");
+    }
 }
 
 /// The scan of axe-core, which `cargo xtask test` fetches: no serious findings on any page, in both themes.
