@@ -88,6 +88,35 @@ async fn a_table_outlives_its_house() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_house_that_closes_answers_everything_that_it_took_in() {
+    let first = house().await;
+    let address = first.open.address();
+    let mut players = Vec::new();
+    for _ in 0..20 {
+        let made = make_for_people(address, "toy", 2).await;
+        let (mut client, _) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
+        let text = client.legal_move().await;
+        players.push((made, client, text));
+    }
+    for (_, client, text) in &mut players {
+        client.say(json!({"type": "move", "id": "last", "move": text})).await;
+    }
+    first.open.close().await;
+    let open = reopen(first.folder.path(), |_| ()).await;
+    for (made, mut client, _) in players {
+        let (mut done, mut last) = (false, String::new());
+        while let Some(told) = client.next().await {
+            last = told["type"].as_str().unwrap_or_default().to_owned();
+            done |= last == "done";
+        }
+        assert_eq!(last, "bye", "the house says good-bye");
+        let (_, welcome) = sit(open.address(), &made.table, Some(&made.seats[0].link.token), 0).await;
+        assert_eq!(welcome["version"], u32::from(done), "what was made was answered, and the other way round");
+    }
+    open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_table_leaves_the_memory_and_comes_back() {
     let house = house_with(|config| config.limits.idle = std::time::Duration::from_millis(30)).await;
     let address = house.open.address();
