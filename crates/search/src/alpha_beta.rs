@@ -1,8 +1,9 @@
 //! Alpha-beta for two players: iterative deepening, a transposition table, killer moves.
 
 use crate::{
+    deepening::{Rooted, deepen},
     position::{Budget, Effort, Found, Position, WIN},
-    table::{Bound, Table},
+    table::Table,
 };
 
 /// The best move of the seat to move that `allowed` lets through; `None` when there is none, or when the game
@@ -19,16 +20,8 @@ pub fn alpha_beta<P: Position>(
     let mut root = Vec::new();
     position.moves(position.turn(), &mut root);
     root.retain(|&mv| allowed(mv));
-    let mut best = Found { mv: *root.first()?, value: -WIN, depth: 0, nodes: 0 };
     let mut search = Search { position, table, budget: Budget::new(effort), killers: Vec::new() };
-    for depth in 1..=search.budget.depth().max(1) {
-        let Some((mv, value)) = search.root(&mut root, depth, depth > 1) else { break };
-        best = Found { mv, value, depth, nodes: search.budget.nodes };
-        if value.abs() > WIN / 2 || search.budget.is_over() {
-            break;
-        }
-    }
-    Some(Found { nodes: search.budget.nodes, ..best })
+    deepen(&mut search, root)
 }
 
 struct Search<'s, 'e, 'a, P: Position> {
@@ -39,27 +32,21 @@ struct Search<'s, 'e, 'a, P: Position> {
     killers: Vec<[Option<P::Move>; 2]>,
 }
 
-impl<P: Position> Search<'_, '_, '_, P> {
-    /// Looks at all moves of the root. The best one goes to the front of the list. `None` when the budget ran out
-    /// before the first was looked at; later the best so far counts.
-    fn root(&mut self, moves: &mut [P::Move], depth: u32, may_stop: bool) -> Option<(P::Move, i32)> {
-        let seat = self.position.turn();
-        let mut best: Option<(usize, i32)> = None;
-        for (index, &mv) in moves.iter().enumerate() {
-            let alpha = best.map_or(-WIN, |(_, value)| value);
-            self.position.play(seat, mv);
-            let value = self.negamax(1 - seat, depth - 1, 1, -WIN, -alpha, may_stop).map(|value| -value);
-            self.position.undo(seat, mv, seat);
-            let Some(value) = value else { break };
-            if best.is_none_or(|(_, best)| value > best) {
-                best = Some((index, value));
-            }
-        }
-        let (index, value) = best?;
-        moves[..=index].rotate_right(1);
-        Some((moves[0], value))
+impl<'e, 'a, P: Position> Rooted<'e, 'a, P::Move> for Search<'_, 'e, 'a, P> {
+    fn budget(&mut self) -> &mut Budget<'e, 'a> {
+        &mut self.budget
     }
 
+    fn value(&mut self, mv: P::Move, depth: u32, alpha: i32, may_stop: bool) -> Option<i32> {
+        let seat = self.position.turn();
+        self.position.play(seat, mv);
+        let value = self.negamax(1 - seat, depth - 1, 1, -WIN, -alpha, may_stop);
+        self.position.undo(seat, mv, seat);
+        value.map(|value| -value)
+    }
+}
+
+impl<P: Position> Search<'_, '_, '_, P> {
     /// The value of the position for the seat to move; `None` when the budget has run out.
     fn negamax(
         &mut self,
@@ -82,15 +69,8 @@ impl<P: Position> Search<'_, '_, '_, P> {
         }
         let key = self.position.key();
         let known = self.table.get(key);
-        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
-            match entry.bound {
-                Bound::Exact => return Some(entry.value),
-                Bound::AtLeast => alpha = alpha.max(entry.value),
-                Bound::AtMost => beta = beta.min(entry.value),
-            }
-            if alpha >= beta {
-                return Some(entry.value);
-            }
+        if let Some(value) = known.and_then(|entry| entry.settles(depth, &mut alpha, &mut beta)) {
+            return Some(value);
         }
         let mut moves = Vec::with_capacity(64);
         self.position.moves(seat, &mut moves);
@@ -126,17 +106,8 @@ impl<P: Position> Search<'_, '_, '_, P> {
                 break;
             }
         }
-        let (value, mv) = best;
-        let bound = match value {
-            value if value >= beta => Bound::AtLeast,
-            value if value > floor => Bound::Exact,
-            _ => Bound::AtMost,
-        };
-        // A win found below is so many moves from the root, not from here; it is not stored.
-        if value.abs() < WIN / 2 {
-            self.table.put(key, mv, value, depth, bound);
-        }
-        Some(value)
+        self.table.put(key, best, depth, floor..beta);
+        Some(best.0)
     }
 
     /// Puts the table's move and the killers in front of the others.

@@ -2,8 +2,9 @@
 //! moves, whichever hurts most. It prunes like alpha-beta and looks far enough ahead to plan.
 
 use crate::{
+    deepening::{Rooted, deepen},
     position::{Budget, Effort, Found, Position, WIN},
-    table::{Bound, Table},
+    table::Table,
 };
 
 /// The best move of the seat to move that `allowed` lets through; `None` when there is none. Of each opponent only
@@ -19,16 +20,8 @@ pub fn best_reply<P: Position>(
     let mut root = Vec::new();
     position.moves(own, &mut root);
     root.retain(|&mv| allowed(mv));
-    let mut best = Found { mv: *root.first()?, value: -WIN, depth: 0, nodes: 0 };
     let mut search = Search { position, table, budget: Budget::new(effort), own, width: width.max(1) };
-    for depth in 1..=search.budget.depth().max(1) {
-        let Some((mv, value)) = search.root(&mut root, depth, depth > 1) else { break };
-        best = Found { mv, value, depth, nodes: search.budget.nodes };
-        if value.abs() > WIN / 2 || search.budget.is_over() {
-            break;
-        }
-    }
-    Some(Found { nodes: search.budget.nodes, ..best })
+    deepen(&mut search, root)
 }
 
 struct Search<'s, 'e, 'a, P: Position> {
@@ -39,24 +32,20 @@ struct Search<'s, 'e, 'a, P: Position> {
     width: usize,
 }
 
-impl<P: Position> Search<'_, '_, '_, P> {
-    fn root(&mut self, moves: &mut [P::Move], depth: u32, may_stop: bool) -> Option<(P::Move, i32)> {
-        let mut best: Option<(usize, i32)> = None;
-        for (index, &mv) in moves.iter().enumerate() {
-            let alpha = best.map_or(-WIN, |(_, value)| value);
-            self.position.play(self.own, mv);
-            let value = self.replies(depth - 1, 1, alpha, WIN, may_stop);
-            self.position.undo(self.own, mv, self.own);
-            let Some(value) = value else { break };
-            if best.is_none_or(|(_, best)| value > best) {
-                best = Some((index, value));
-            }
-        }
-        let (index, value) = best?;
-        moves[..=index].rotate_right(1);
-        Some((moves[0], value))
+impl<'e, 'a, P: Position> Rooted<'e, 'a, P::Move> for Search<'_, 'e, 'a, P> {
+    fn budget(&mut self) -> &mut Budget<'e, 'a> {
+        &mut self.budget
     }
 
+    fn value(&mut self, mv: P::Move, depth: u32, alpha: i32, may_stop: bool) -> Option<i32> {
+        self.position.play(self.own, mv);
+        let value = self.replies(depth - 1, 1, alpha, WIN, may_stop);
+        self.position.undo(self.own, mv, self.own);
+        value
+    }
+}
+
+impl<P: Position> Search<'_, '_, '_, P> {
     /// The value for the searching seat when it is its turn.
     fn own_moves(
         &mut self,
@@ -71,15 +60,8 @@ impl<P: Position> Search<'_, '_, '_, P> {
         }
         let key = self.position.key();
         let known = self.table.get(key);
-        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
-            match entry.bound {
-                Bound::Exact => return Some(entry.value),
-                Bound::AtLeast => alpha = alpha.max(entry.value),
-                Bound::AtMost => beta = beta.min(entry.value),
-            }
-            if alpha >= beta {
-                return Some(entry.value);
-            }
+        if let Some(value) = known.and_then(|entry| entry.settles(depth, &mut alpha, &mut beta)) {
+            return Some(value);
         }
         let mut moves = Vec::with_capacity(64);
         self.position.moves(self.own, &mut moves);
@@ -106,16 +88,8 @@ impl<P: Position> Search<'_, '_, '_, P> {
                 break;
             }
         }
-        let (value, mv) = best;
-        let bound = match value {
-            value if value >= beta => Bound::AtLeast,
-            value if value > floor => Bound::Exact,
-            _ => Bound::AtMost,
-        };
-        if value.abs() < WIN / 2 {
-            self.table.put(key, mv, value, depth, bound);
-        }
-        Some(value)
+        self.table.put(key, best, depth, floor..beta);
+        Some(best.0)
     }
 
     /// The value for the searching seat when the opponents reply.

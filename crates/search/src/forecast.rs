@@ -2,7 +2,10 @@
 //! itself. With many opponents nobody plays against anybody in particular, and what matters is where all of
 //! them will be.
 
-use crate::position::{Budget, Effort, Found, Position, WIN};
+use crate::{
+    deepening::{Rooted, deepen},
+    position::{Budget, Effort, Found, Position, WIN},
+};
 
 /// The best move of the seat to move that `allowed` lets through; `None` when there is none. After the first move
 /// only the `width` most promising own moves are followed. Opponents make the first of their moves.
@@ -16,20 +19,8 @@ pub fn forecast<P: Position>(
     let mut root = Vec::new();
     position.moves(own, &mut root);
     root.retain(|&mv| allowed(mv));
-    let mut best = Found { mv: *root.first()?, value: -WIN, depth: 0, nodes: 0 };
     let mut search = Search { position, budget: Budget::new(effort), own, width: width.max(1) };
-    for depth in 1..=search.budget.depth().max(1) {
-        let Some((mv, value)) = search.best_of(&root, depth, 0, depth > 1) else { break };
-        // The best move is looked at first next time, so that a search cut short still knows it.
-        if let Some(index) = root.iter().position(|&other| other == mv) {
-            root[..=index].rotate_right(1);
-        }
-        best = Found { mv, value, depth, nodes: 0 };
-        if value.abs() > WIN / 2 || search.budget.is_over() {
-            break;
-        }
-    }
-    Some(Found { nodes: search.budget.nodes, ..best })
+    deepen(&mut search, root)
 }
 
 struct Search<'s, 'e, 'a, P: Position> {
@@ -39,21 +30,24 @@ struct Search<'s, 'e, 'a, P: Position> {
     width: usize,
 }
 
+impl<'e, 'a, P: Position> Rooted<'e, 'a, P::Move> for Search<'_, 'e, 'a, P> {
+    fn budget(&mut self) -> &mut Budget<'e, 'a> {
+        &mut self.budget
+    }
+
+    fn value(&mut self, mv: P::Move, depth: u32, _: i32, may_stop: bool) -> Option<i32> {
+        self.after(mv, depth, 0, may_stop)
+    }
+}
+
 impl<P: Position> Search<'_, '_, '_, P> {
-    /// The best of some own moves. When the budget runs out, the best so far if it is more than the first one.
-    fn best_of(&mut self, moves: &[P::Move], depth: u32, ply: i32, may_stop: bool) -> Option<(P::Move, i32)> {
-        let mut best: Option<(P::Move, i32)> = None;
-        for &mv in moves {
-            let turn = self.position.turn();
-            self.position.play(self.own, mv);
-            let value = self.after_own(depth - 1, ply + 1, may_stop);
-            self.position.undo(self.own, mv, turn);
-            let Some(value) = value else { return best.filter(|_| ply == 0) };
-            if best.is_none_or(|(_, best)| value > best) {
-                best = Some((mv, value));
-            }
-        }
-        best
+    /// The value of an own move; `None` when the budget has run out.
+    fn after(&mut self, mv: P::Move, depth: u32, ply: i32, may_stop: bool) -> Option<i32> {
+        let turn = self.position.turn();
+        self.position.play(self.own, mv);
+        let value = self.after_own(depth - 1, ply + 1, may_stop);
+        self.position.undo(self.own, mv, turn);
+        value
     }
 
     /// The value after an own move; `None` when the budget has run out.
@@ -100,10 +94,11 @@ impl<P: Position> Search<'_, '_, '_, P> {
         moves.clear();
         self.position.moves(self.own, &mut moves);
         moves.truncate(self.width);
-        if moves.is_empty() {
-            return Some(self.position.value(self.own));
+        let mut best = None;
+        for mv in moves {
+            best = best.max(Some(self.after(mv, depth, ply + 1, may_stop)?));
         }
-        self.best_of(&moves, depth, ply + 1, may_stop).map(|(_, value)| value)
+        Some(best.unwrap_or_else(|| self.position.value(self.own)))
     }
 }
 

@@ -8,6 +8,7 @@
 
 pub mod alpha_beta;
 pub mod best_reply;
+mod deepening;
 pub mod forecast;
 pub mod ismcts;
 pub mod position;

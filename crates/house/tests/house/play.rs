@@ -111,7 +111,11 @@ async fn a_house_that_closes_answers_everything_that_it_took_in() {
         }
         assert_eq!(last, "bye", "the house says good-bye");
         let (_, welcome) = sit(open.address(), &made.table, Some(&made.seats[0].link.token), 0).await;
-        assert_eq!(welcome["version"], u32::from(done), "what was made was answered, and the other way round");
+        assert_eq!(
+            welcome["version"],
+            u32::from(done),
+            "what was made was answered, and the other way round"
+        );
     }
     open.close().await;
 }
