@@ -4,7 +4,7 @@
 //! in breadth from the start does for both ends: when some arrangement is `a` moves from the start and its
 //! half-turn `b` moves, there is a transfer of `a + b` moves, and the first meeting found level by level is a
 //! shortest one. Mirror images are kept once. Where that is too much (dimension 4 and more), the levels that
-//! were finished still prove a lower bound, and a search with a narrow beam looks for a good line.
+//! were finished still prove a lower bound, and searches that follow only the best of each level look for a good line.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -26,6 +26,9 @@ pub struct Budget<'a> {
     /// Asked now and then: whether to stop at once.
     pub stop: &'a mut dyn FnMut() -> bool,
 }
+
+/// A beam that takes no time to speak of.
+const NARROW: usize = 300;
 
 /// The best transfer known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,8 +155,13 @@ impl<'g, B: Bits> Solo<'g, B> {
     }
 
     fn solve(&self, budget: &mut Budget<'_>) -> Transfer {
+        // A narrow beam soon has a line, whatever becomes of the rest.
+        let soon = self.beam(budget.beam.min(NARROW), budget.stop);
         let (proven, at_least) = self.prove(budget);
-        let line = proven.or_else(|| self.beam(budget));
+        let line = proven.or_else(|| {
+            let better = if budget.beam > NARROW { self.beam(budget.beam, budget.stop) } else { None };
+            soon.into_iter().chain(better).min_by_key(Vec::len)
+        });
         Transfer { line: line.map(|line| self.moves(&line)), at_least }
     }
 
@@ -224,7 +232,7 @@ impl<'g, B: Bits> Solo<'g, B> {
 
     /// A good line: on each level only the most promising arrangements are followed, and each is also compared with
     /// the half-turns of the levels before.
-    fn beam(&self, budget: &mut Budget<'_>) -> Option<Vec<B>> {
+    fn beam(&self, width: usize, stop: &mut dyn FnMut() -> bool) -> Option<Vec<B>> {
         let worth = Worth::new(self.geometry, Weights::TUNED);
         let value = |state: B| -> i64 { state.cells().map(|cell| i64::from(worth.at(0, cell))).sum() };
         let mut came_from: HashMap<B, B, BuildHasherDefault<Fold>> = HashMap::default();
@@ -243,7 +251,7 @@ impl<'g, B: Bits> Solo<'g, B> {
                 });
             }
             next.sort_unstable_by_key(|&(value, state)| (std::cmp::Reverse(value), order(state)));
-            next.truncate(budget.beam);
+            next.truncate(width);
             // A meeting with what was followed before is a whole line; how long it is, its two ends say.
             let kept: Vec<B> = next.into_iter().map(|(_, state)| state).collect();
             for &state in &kept {
@@ -259,7 +267,7 @@ impl<'g, B: Bits> Solo<'g, B> {
                 }
             }
             let short_enough = best.as_ref().is_some_and(|best| best.len() <= depth + 1);
-            if short_enough || kept.is_empty() || (budget.stop)() {
+            if short_enough || kept.is_empty() || stop() {
                 break;
             }
             level = kept;
