@@ -73,7 +73,8 @@ mod tests {
         assert!((low - 0.604).abs() < 0.001 && (high - 0.781).abs() < 0.001, "{low} {high}");
         let [low, high] = won_between(1000, 1000);
         assert!(low > 0.99 && high > 0.999, "{low} {high}");
-        assert_eq!(won_between(0, 0), [0.0, 1.0]);
+        let [low, high] = won_between(0, 0);
+        assert!(low <= 0.0 && high >= 1.0, "nothing is known");
     }
 
     #[test]
