@@ -1,7 +1,7 @@
 //! Random games at full speed: two players, classic jumps, the usual board.
 //!
 //! Pieces stand in the lozenge, so that jumps land there or one cell beside it. These cells are the bits of two
-//! words, one for even and one for odd `j`, with a row of [`ROW`] bits for each `j`. A classic jump keeps the parity
+//! words, one for even and one for odd `j`, with a row of 11 bits for each `j`. A classic jump keeps the parity
 //! of both coordinates; along each of the three axes it shifts a word by a constant, and the pivots are a shifted
 //! word as well. What a shift carries from the end of a row into the next one has its pivot outside the lozenge,
 //! where no piece ever is. The moving piece is never in the way of its own chain: it is no pivot, and to come back
