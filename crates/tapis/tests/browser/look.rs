@@ -104,10 +104,18 @@ fn pictures() {
         let browser = place.visitor(Wanted::default());
         browser.click(&format!("[data-test=play-{game}]"));
         browser.wait_to_see(&format!(".table.{game} .board-inner > *"));
-        for _ in 0..12 {
+        // Rummikub's table stays empty for a while; a code is soon found.
+        let steps = match game {
+            "rummikub" => 60,
+            "mastermind" => 6,
+            _ => 24,
+        };
+        for _ in 0..steps {
             crate::players::step(&browser);
         }
-        browser.wait_to_see(".status.yours");
+        browser.wait_to_see(".status");
+        // What was moved comes to rest.
+        std::thread::sleep(std::time::Duration::from_secs(1));
         browser.picture(&folder.join(format!("{game}.png")));
     }
 }
