@@ -1,4 +1,4 @@
-//! Compiles the client, names its files by their content, compresses them.
+//! Cuts and binds the compiled client, names its files by their content, compresses them.
 #![allow(clippy::format_collect, clippy::format_push_string, reason = "a build script is in no hurry")]
 #![allow(clippy::unnecessary_debug_formatting, reason = "paths are written as Rust writes strings")]
 
@@ -7,120 +7,32 @@ use std::{
     env, fs,
     io::Write,
     path::{Path, PathBuf},
-    process::Command,
+    thread,
 };
 
 use sha2::{Digest, Sha256};
 
-const TARGET: &str = "wasm32-unknown-unknown";
-
-/// How the client is compiled: views without their types, of which leptos makes less; with what is needed to cut it into
-/// parts; and without the names of this machine's folders.
-fn flags() -> String {
-    let mut flags = vec!["--cfg=erase_components".to_owned()];
-    if !debug() {
-        flags.push("-Clink-args=--emit-relocs".to_owned());
-    }
-    let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let cargo = cargo.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
-    let sources = cargo.and_then(|cargo| fs::read_dir(cargo.join("registry/src")).ok());
-    for source in sources.into_iter().flatten().flatten() {
-        flags.push(format!("--remap-path-prefix={}=.", source.path().display()));
-    }
-    flags.join("\x1f")
-}
-
-/// What the client is made of, besides itself.
-const SOURCES: [&str; 11] = [
-    "web",
-    "kernel",
-    "search",
-    "speech",
-    "table",
-    "wire",
-    "mastermind",
-    "rummikub",
-    "jarnac",
-    "chinese-checkers",
-    "mexican-train",
-];
-
 fn main() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    println!("cargo::rerun-if-env-changed=TAPIS_WEB");
-    println!("cargo::rerun-if-env-changed=TAPIS_WEB_TARGET");
+    println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=assets");
-    let asked = env::var("TAPIS_WEB").ok();
-    let release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    let wanted = asked.as_deref().map_or(release, |asked| asked != "0");
     let mut files = Files::default();
-    if !wanted {
-        files.explain("This is a debug build, which leaves the browser's half out.", "cargo run --release");
-    } else if !has_target() {
-        println!("cargo::warning=THE BROWSER CLIENT IS MISSING: the target {TARGET} is not installed.");
-        println!("cargo::warning=Everything else works. To have the client: rustup target add {TARGET}");
-        let help = format!("rustup target add {TARGET}");
-        files.explain("The compiler on this machine cannot make the browser's half.", &help);
-    } else {
-        for source in SOURCES {
-            for part in ["src", "i18n", "style", "data", "Cargo.toml", "build.rs"] {
-                let path = root.join("crates").join(source).join(part);
-                if path.exists() {
-                    println!("cargo::rerun-if-changed={}", path.display());
-                }
-            }
+    let wasm = env::var_os("DEP_TAPIS_CLIENT_WASM").map(PathBuf::from);
+    match &wasm {
+        Some(wasm) => {
+            println!("cargo::rerun-if-changed={}", wasm.display());
+            println!("cargo::rerun-if-changed={}", root.join("crates/web/style").display());
+            files.client(&root, &out, wasm);
         }
-        println!("cargo::rerun-if-changed={}", root.join("Cargo.lock").display());
-        files.client(&root, &out);
+        None => files.explain(),
     }
-    files.write(&out, wanted && files.0.len() > 1);
+    files.write(&out, wasm.is_some());
 }
 
-fn has_target() -> bool {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let found = Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output();
-    found.is_ok_and(|found| Path::new(String::from_utf8_lossy(&found.stdout).trim()).exists())
-}
-
-/// Whether the client is compiled fast rather than small.
+/// Whether the client was compiled fast rather than small.
 fn debug() -> bool {
-    env::var("TAPIS_WEB").is_ok_and(|asked| asked == "debug")
-}
-
-/// Compiles `crates/web` into a target folder of its own, so that the two cargos do not wait for each other.
-fn compile(root: &Path, out: &Path) -> PathBuf {
-    let target = env::var_os("TAPIS_WEB_TARGET").map_or_else(|| out.join("client"), PathBuf::from);
-    let (profile, folder) = if debug() { ("dev", "debug") } else { ("web", "web") };
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root);
-    cargo.args([
-        "build",
-        "--package",
-        "tapis-web",
-        "--bin",
-        "client",
-        "--profile",
-        profile,
-        "--target",
-        TARGET,
-    ]);
-    cargo.arg("--target-dir").arg(&target);
-    // What was meant for the outer build.
-    for name in [
-        "CARGO_TARGET_DIR",
-        "CARGO_ENCODED_RUSTFLAGS",
-        "RUSTFLAGS",
-        "RUSTC_WRAPPER",
-        "RUSTC_WORKSPACE_WRAPPER",
-        "CARGO_BUILD_TARGET",
-    ] {
-        cargo.env_remove(name);
-    }
-    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags());
-    let done = cargo.status().expect("cargo runs");
-    assert!(done.success(), "the browser client could not be compiled; see above");
-    target.join(TARGET).join(folder).join("client.wasm")
+    env::var("DEP_TAPIS_CLIENT_KIND").is_ok_and(|kind| kind == "fast")
 }
 
 struct Entry {
@@ -151,12 +63,11 @@ impl Files {
         self.put("/", "text/html; charset=utf-8", html.into_bytes(), false);
     }
 
-    fn explain(&mut self, why: &str, command: &str) {
-        let page = include_str!("assets/explain.html").replace("{why}", why).replace("{command}", command);
-        self.page(page);
+    fn explain(&mut self) {
+        self.page(include_str!("assets/explain.html").to_owned());
     }
 
-    fn client(&mut self, root: &Path, out: &Path) {
+    fn client(&mut self, root: &Path, out: &Path, wasm: &Path) {
         const SCRIPT: &str = "text/javascript; charset=utf-8";
         const WASM: &str = "application/wasm";
         let (cut, bound) = (out.join("cut"), out.join("bound"));
@@ -164,8 +75,7 @@ impl Files {
             let _ = fs::remove_dir_all(folder);
             fs::create_dir_all(folder).expect("OUT_DIR can be written");
         }
-        let wasm = compile(root, out);
-        let (main, loaders) = if debug() { (wasm, String::new()) } else { self.cut(&wasm, &cut) };
+        let (main, loaders) = if debug() { (wasm.to_owned(), String::new()) } else { self.cut(wasm, &cut) };
         wasm_bindgen_cli_support::Bindgen::new()
             .input_path(main)
             .web(true)
@@ -255,10 +165,18 @@ impl Files {
              /// Everything that a browser loads.\npub static FILES: &[File] = &[\n",
             client && debug()
         );
-        for (number, file) in self.0.iter().enumerate() {
+        let packed = thread::scope(|scope| {
+            let packing: Vec<_> = self
+                .0
+                .iter()
+                .map(|file| scope.spawn(|| (brotli_of(&file.content), gzip_of(&file.content))))
+                .collect();
+            packing.into_iter().map(|file| file.join().expect("a file is packed")).collect::<Vec<_>>()
+        });
+        for (number, (file, (small, compatible))) in self.0.iter().zip(packed).enumerate() {
             let (brotli, gzip) = (out.join(format!("{number}.br")), out.join(format!("{number}.gz")));
-            fs::write(&brotli, brotli_of(&file.content)).expect("OUT_DIR can be written");
-            fs::write(&gzip, gzip_of(&file.content)).expect("OUT_DIR can be written");
+            fs::write(&brotli, small).expect("OUT_DIR can be written");
+            fs::write(&gzip, compatible).expect("OUT_DIR can be written");
             let plain = out.join(format!("{number}.plain"));
             let plain = if file.immutable {
                 "None".to_owned()

@@ -1,7 +1,7 @@
 //! The browser client as files for a server.
 //!
-//! The build script compiles `crates/web` to WebAssembly, cuts it into parts (what every page needs, and what only the table
-//! of one game needs) and puts everything that a browser loads into [`FILES`]: each file compressed, and named by its
+//! `client` compiles `crates/web` to WebAssembly; the build script of this crate cuts it into parts (what every page needs,
+//! and what only the table of one game needs) and puts everything that a browser loads into [`FILES`]: each file compressed, and named by its
 //! content, so that browsers may keep it for good. The page itself is at `/`; a server gives it for every address that is
 //! no file and no call, because the client reads the address by itself.
 //!
@@ -11,9 +11,8 @@
 //! ```
 //!
 //! The client takes a while to compile, so a debug build leaves it out and holds a page that says so; set `TAPIS_WEB=1`
-//! to have it in a debug build too, or `TAPIS_WEB=debug` for one that compiles faster, is larger and is not cut
-//! (`TAPIS_WEB_TARGET` names a folder where what was compiled is kept). A release build always has it, unless the
-//! `wasm32-unknown-unknown` target is missing: then the build warns, and the page explains.
+//! to have it in a debug build too, or `TAPIS_WEB=debug` for one that compiles faster, is larger and is not cut. A release
+//! build has it or fails; `TAPIS_WEB=0` asks for one without.
 
 /// A file that a browser loads.
 #[derive(Clone, Copy, Debug)]
