@@ -7,6 +7,10 @@ tapis-command-arena = Let bots play each other, seats rotated
 tapis-command-solve = Ask a game’s solver
 tapis-command-connect = Join a Mexican Train table over the sheet’s network protocol
 
+tapis-command-help = Show the help of the program, of a command, or of a game of a command
+tapis-command-completions = Print completions for a shell
+tapis-command-man = Write the man pages into a folder
+
 tapis-heading-usage = Usage:
 tapis-heading-commands = Commands
 tapis-heading-options = Options
@@ -15,12 +19,16 @@ tapis-heading-game = The game’s options
 tapis-value-command = COMMAND
 tapis-value-game = GAME
 tapis-value-file = FILE
+tapis-value-folder = FOLDER
 tapis-value-kind = KIND
 tapis-value-name = NAME
 tapis-value-text = TEXT
 
 tapis-arg-help = Show this help
 tapis-arg-version = Show the version
+tapis-arg-words = A command, or a command and a game
+tapis-arg-shell = The shell: bash, zsh or fish
+tapis-arg-man-folder = Where the pages go
 tapis-arg-lang = Speak French or English; otherwise as the locale says
 tapis-arg-file = A record
 tapis-arg-all = See everything, hidden things included

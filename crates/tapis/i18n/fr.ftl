@@ -7,6 +7,10 @@ tapis-command-arena = Faire jouer des robots entre eux, en tournant les places
 tapis-command-solve = Interroger le solveur d’un jeu
 tapis-command-connect = Rejoindre une table de train mexicain par le protocole réseau du sujet
 
+tapis-command-help = Montrer l’aide du programme, d’une commande, ou d’un jeu d’une commande
+tapis-command-completions = Écrire les complétions pour un interpréteur de commandes
+tapis-command-man = Écrire les pages de manuel dans un dossier
+
 tapis-heading-usage = Usage :
 tapis-heading-commands = Commandes
 tapis-heading-options = Options
@@ -15,12 +19,16 @@ tapis-heading-game = Les options du jeu
 tapis-value-command = COMMANDE
 tapis-value-game = JEU
 tapis-value-file = FICHIER
+tapis-value-folder = DOSSIER
 tapis-value-kind = GENRE
 tapis-value-name = NOM
 tapis-value-text = TEXTE
 
 tapis-arg-help = Afficher cette aide
 tapis-arg-version = Afficher la version
+tapis-arg-words = Une commande, ou une commande et un jeu
+tapis-arg-shell = L’interpréteur : bash, zsh ou fish
+tapis-arg-man-folder = Où vont les pages
 tapis-arg-lang = Parler français ou anglais ; sinon comme le dit l’environnement
 tapis-arg-file = Un enregistrement
 tapis-arg-all = Tout voir, même ce qui est caché

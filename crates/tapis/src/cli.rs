@@ -15,7 +15,7 @@ use table::Room;
 use crate::{
     catalogue::{Entry, GAMES},
     failure::Failure,
-    serve, solve,
+    manual, serve, solve,
 };
 
 /// The language: what `--lang` says, then the environment's locale, then English.
@@ -54,7 +54,13 @@ pub fn command(speech: &Speech) -> Command {
         .disable_version_flag(true)
         .disable_help_subcommand(true)
         .arg(lang)
-        .arg(Arg::new("version").long("version").action(ArgAction::Version).help(text("tapis-arg-version")));
+        .arg(
+            Arg::new("version")
+                .long("version")
+                .short('V')
+                .action(ArgAction::Version)
+                .help(text("tapis-arg-version")),
+        );
     root.subcommand(
         styled(Command::new("games"), speech, "tapis-command-games")
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("tapis-arg-json"))),
@@ -85,6 +91,12 @@ pub fn command(speech: &Speech) -> Command {
     .subcommand(per_game("solve", speech, |command, entry| {
         command.args(entry.solver.arguments(speech)).args(solve::common(speech))
     }))
+    .subcommand(manual::help_args(styled(Command::new("help"), speech, "tapis-command-help"), speech))
+    .subcommand(manual::completions_args(
+        styled(Command::new("completions"), speech, "tapis-command-completions"),
+        speech,
+    ))
+    .subcommand(manual::man_args(styled(Command::new("man"), speech, "tapis-command-man"), speech))
 }
 
 /// A command whose help speaks the person's language.

@@ -6,6 +6,7 @@ mod connect;
 mod contest;
 mod failure;
 mod games;
+mod manual;
 mod network;
 mod play;
 mod players;
@@ -78,6 +79,9 @@ fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
         }
         Some(("games", asked)) if asked.get_flag("json") => Ok(writeln!(out, "{}", games::json(speech))?),
         Some(("games", _)) => games::list(speech, &mut out),
+        Some(("help", asked)) => manual::help(asked, speech, &mut out),
+        Some(("completions", asked)) => manual::completions(asked, speech, &mut out),
+        Some(("man", asked)) => manual::man(asked, speech),
         Some(("serve", asked)) => {
             drop(out);
             serve::serve(asked, speech)
