@@ -20,6 +20,7 @@ option-too-long = The option { $key } is too long: { $max } at most.
 option-other = The option { $key } cannot be “{ $value }”: { $problem }
 option-games = Games
     .help = How many games the match has; their scores add up.
+match-rounded = { $games } games are played instead of { $asked }, so that everybody begins equally often.
 
 sexpr-error = Line { $line }, column { $column }: { $problem }
 sexpr-too-long = the text is too long

@@ -17,6 +17,7 @@ option-too-long = L’option { $key } est trop longue : { $max } au plus.
 option-other = L’option { $key } ne peut pas être « { $value } » : { $problem }
 option-games = Parties
     .help = Nombre de parties du match ; leurs scores s’additionnent.
+match-rounded = On joue { $games } parties au lieu de { $asked }, pour que chacun commence aussi souvent.
 
 sexpr-error = Ligne { $line }, colonne { $column } : { $problem }
 sexpr-too-long = le texte est trop long

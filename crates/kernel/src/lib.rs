@@ -29,7 +29,6 @@ pub mod coach;
 pub mod dice;
 pub mod game;
 pub mod matches;
-pub mod multiset;
 pub mod notation;
 pub mod options;
 pub mod outcome;
@@ -43,8 +42,8 @@ pub use bot::{Bot, BotKind, BotSettings, Clock, Level, NoClock, Roster, Thinking
 pub use coach::{Coach, Hint, Played, Remark};
 pub use dice::{Dice, Seed};
 pub use game::{Complete, Game, Imagine, Setup, SetupRefusal};
-pub use matches::{Match, MatchOptions, MatchView, Rounds};
-pub use notation::NotationError;
+pub use matches::{Match, MatchOptions, MatchView, Rounds, Standing};
+pub use notation::{NotationError, Verb};
 pub use options::{Kind, OptionError, OptionSpec, Options, Value, Values, Variant};
 pub use outcome::{Best, Outcome};
 pub use phrase::{Arg, Lang, Phrase, Speak, Texts};

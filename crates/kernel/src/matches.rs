@@ -28,11 +28,34 @@ pub trait Rounds: Game {
         asked.clamp(1, Self::most_games(options))
     }
 
+    /// The seat that begins the first game of a match of so many, where neither lot nor custom decides.
+    fn first(options: &Self::Options, games: u32) -> Option<Seat> {
+        let _ = (options, games);
+        None
+    }
+
     /// How many games a match has unless somebody asks.
     const USUAL_GAMES: u32 = 1;
 
     /// Which scores win.
     fn best(options: &Self::Options) -> Best;
+
+    /// Where a match goes on that these options take up again; nothing for one that begins.
+    fn standing(options: &Self::Options) -> Option<Standing> {
+        let _ = options;
+        None
+    }
+}
+
+/// Where a match stands between its games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// How many games are over.
+    pub round: u32,
+    /// The seat that began the first game.
+    pub first: Seat,
+    /// The scores of the games that are over.
+    pub totals: Vec<i64>,
 }
 
 /// A number of games of `G` in a row, as one game.
@@ -76,7 +99,14 @@ impl<G: Rounds> Options for MatchOptions<G> {
     }
 
     fn remarks(values: &Values) -> Vec<Phrase> {
-        G::Options::remarks(values)
+        let rounded = Self::read(values).ok().and_then(|options| {
+            let games = G::games(&options.game, options.games);
+            let phrase = || Phrase::new("match-rounded").with("asked", options.games).with("games", games);
+            (games != options.games).then(phrase)
+        });
+        let mut inner = values.clone();
+        inner.remove("games");
+        G::Options::remarks(&inner).into_iter().chain(rounded).collect()
     }
 
     fn variants() -> Vec<Variant> {
@@ -101,6 +131,16 @@ impl<G: Rounds> MatchState<G> {
     /// The game being played.
     pub fn current(&self) -> &G::State {
         &self.current
+    }
+
+    /// How many games are played.
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// How many games are over, who began the first one, and their scores.
+    pub fn standing(&self) -> Standing {
+        Standing { round: self.round, first: self.first, totals: self.totals.clone() }
     }
 }
 
@@ -149,15 +189,24 @@ impl<G: Rounds> Game for Match<G> {
 
     fn start(options: &Self::Options, setup: Setup, dice: &mut Dice) -> Result<Self::State, SetupRefusal> {
         setup.check(&Self::seat_counts(options))?;
-        let first = if G::FIRST_BY_LOT { Seat(dice.below(setup.seats) as u8) } else { setup.first };
-        let current = G::start(&options.game, Setup { first, round: 0, ..setup }, dice)?;
+        let games = G::games(&options.game, options.games);
+        let first = match G::first(&options.game, games) {
+            Some(first) => first,
+            None if G::FIRST_BY_LOT => Seat(dice.below(setup.seats) as u8),
+            None => setup.first,
+        };
+        let fresh = || Standing { round: 0, first, totals: vec![0; setup.seats] };
+        let standing = G::standing(&options.game).filter(|its| its.totals.len() == setup.seats);
+        let Standing { round, first, totals } = standing.unwrap_or_else(fresh);
+        let begins = Seat(((first.index() + round as usize) % setup.seats) as u8);
+        let current = G::start(&options.game, Setup { first: begins, round, ..setup }, dice)?;
         Ok(MatchState {
             options: options.game.clone(),
-            games: G::games(&options.game, options.games),
-            round: 0,
+            games: games.max(round + 1),
+            round,
             first,
             dice: dice.split(),
-            totals: vec![0; setup.seats],
+            totals,
             previous: None,
             current,
         })

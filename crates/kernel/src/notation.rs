@@ -1,6 +1,67 @@
-//! Errors of the one notation that moves have.
+//! What the notations of all games share: verbs in both languages, and errors with their place.
 
-use crate::{Phrase, Speak};
+use crate::{Lang, Phrase, Speak};
+
+/// A word that a move begins with. Every language is read, whatever language the person speaks; moves are written with
+/// the English word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verb {
+    /// The word that is written.
+    pub en: &'static str,
+    /// The French word.
+    pub fr: &'static str,
+    /// What is read too: short forms, other words.
+    pub also: &'static [&'static str],
+}
+
+impl Verb {
+    /// A verb that is read in two languages and no other way.
+    pub const fn new(en: &'static str, fr: &'static str) -> Verb {
+        Verb { en, fr, also: &[] }
+    }
+
+    /// The same verb, of which other forms are read too.
+    pub const fn also(self, also: &'static [&'static str]) -> Verb {
+        Verb { also, ..self }
+    }
+
+    /// The word in a language.
+    pub fn word(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Fr => self.fr,
+        }
+    }
+
+    /// Whether a word is this verb, case and accents aside.
+    pub fn is(&self, word: &str) -> bool {
+        let known = [self.en, self.fr].into_iter().chain(self.also.iter().copied());
+        known.into_iter().any(|known| folded(known).eq(folded(word)))
+    }
+
+    /// The verb that a word is.
+    pub fn find<'a>(verbs: &'a [Verb], word: &str) -> Option<&'a Verb> {
+        verbs.iter().find(|verb| verb.is(word))
+    }
+
+    /// A written move as somebody who speaks this language types it.
+    pub fn typed(verbs: &[Verb], lang: Lang, written: &str) -> String {
+        let (first, rest) = written.split_at(written.find(' ').unwrap_or(written.len()));
+        match verbs.iter().find(|verb| verb.en == first) {
+            Some(verb) => format!("{}{rest}", verb.word(lang)),
+            None => written.to_owned(),
+        }
+    }
+}
+
+/// The letters of a word without case and without the accents that verbs have.
+fn folded(word: &str) -> impl Iterator<Item = char> {
+    word.chars().flat_map(char::to_lowercase).map(|c| match c {
+        'é' | 'è' | 'ê' => 'e',
+        'à' | 'â' => 'a',
+        other => other,
+    })
+}
 
 /// Why a text is no move: where reading stopped, and what is wrong there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +100,18 @@ impl Speak for NotationError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn verbs_are_read_in_both_languages_and_typed_in_one() {
+        const VERBS: [Verb; 2] = [Verb::new("swap", "échanger").also(&["x"]), Verb::new("pass", "passer")];
+        for word in ["swap", "SWAP", "échanger", "echanger", "ÉCHANGER", "x"] {
+            assert_eq!(Verb::find(&VERBS, word), Some(&VERBS[0]), "{word}");
+        }
+        assert_eq!(Verb::find(&VERBS, "swaps"), None);
+        assert_eq!(Verb::typed(&VERBS, Lang::Fr, "swap AEI"), "échanger AEI");
+        assert_eq!(Verb::typed(&VERBS, Lang::En, "pass"), "pass");
+        assert_eq!(Verb::typed(&VERBS, Lang::Fr, "5-12 MT"), "5-12 MT");
+    }
 
     #[test]
     fn a_part_has_its_place() {

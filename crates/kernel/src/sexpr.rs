@@ -1,7 +1,7 @@
 //! S-expressions: the form of everything we write to files.
 //!
-//! An expression is an atom or a list in parentheses. Blanks are free, `;` begins a comment that ends with its
-//! line, and an atom that holds blanks, parentheses, quotes, `;` or control characters, or that is empty, stands
+//! An expression is an atom or a list in parentheses. Blanks are free, a byte order mark may stand first, `;` begins
+//! a comment that ends with its line, and an atom that holds blanks, parentheses, quotes, `;` or control characters, or that is empty, stands
 //! in double quotes with `\"`, `\\`, `\n`, `\r`, `\t` and `\u{…}` as escapes.
 
 use std::{
@@ -201,6 +201,17 @@ pub fn read(text: &str, limits: &Limits) -> Result<Vec<Node>, ReadError> {
     Reader::new(text, limits).collect()
 }
 
+/// The word that the first list of a text begins with, whether or not the list is ever closed: what kind of file a
+/// text is, or tries to be.
+pub fn leading_tag(text: &str) -> Option<String> {
+    let limits = Limits { bytes: usize::MAX, ..Limits::default() };
+    let mut reader = Reader::new(text, &limits);
+    match (reader.token().ok()??.1, reader.token().ok()??.1) {
+        (Token::Open, Token::Atom(tag)) => Some(tag),
+        _ => None,
+    }
+}
+
 /// Reads expressions one by one, so that what stands before a fault is not lost. After an error it ends.
 pub struct Reader<'a> {
     chars: Peekable<Chars<'a>>,
@@ -227,6 +238,7 @@ impl<'a> Reader<'a> {
     pub fn new(text: &'a str, limits: &Limits) -> Reader<'a> {
         let state = if text.len() > limits.bytes { State::TooLong } else { State::Reading };
         let at = Position { line: 1, column: 1 };
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Reader { chars: text.chars().peekable(), at, depth: limits.depth, state }
     }
 
@@ -382,6 +394,17 @@ mod tests {
         assert_eq!(forms[0].to_string(), "(joueurs (Pascal (S P)) (Laurent (N)))");
         assert_eq!(forms[1].as_tagged().unwrap().0, "tour");
         assert_eq!(forms[1].at, Position { line: 3, column: 16 });
+    }
+
+    #[test]
+    fn the_first_word_says_what_a_text_is() {
+        for text in ["(tour 2)", "\u{feff}(tour 2)", "; hello\r\n(\r\n\ttour\r\n2", "(tour"] {
+            assert_eq!(leading_tag(text).as_deref(), Some("tour"), "{text:?}");
+        }
+        for text in ["", "tour", "((tour))", "()", "(\u{0}tour)", "(\"tour"] {
+            assert_eq!(leading_tag(text), None, "{text:?}");
+        }
+        assert_eq!(read("\u{feff}a", &Limits::default()).unwrap()[0].at, Position { line: 1, column: 1 });
     }
 
     #[test]

@@ -41,7 +41,7 @@ rummikub-colour-j = jaune
 rummikub-colour-n = noir
 
 rummikub-notation-long = le texte est trop long pour un coup
-rummikub-notation-word = « { $found } » n’est pas un coup ; écrivez pioche, passe, ou pose et toute la table
+rummikub-notation-word = « { $found } » n’est pas un coup ; écrivez piocher, passer, ou poser et toute la table
 rummikub-notation-more = rien ne peut suivre ici, or il y a « { $found } »
 rummikub-notation-tile = « { $found } » n’est pas une tuile ; écrivez une valeur et une couleur comme 5r, ou J
 
@@ -96,9 +96,9 @@ rummikub-review-more = Vous avez posé { $laid ->
 } ; { $tiles } tuiles pouvaient aller.
 rummikub-review-win = Vous pouviez tout poser et gagner.
 
-rummikub-ask-hand = Il faut une main : "hand":"4r J 9n".
+rummikub-ask-hand = Il faut une main, par exemple « 4r J 9n » sous le nom « hand ».
 
-rummikub-draft-command = « { $found } » n’est pas compris ; écrivez +5r to 2, new 7r 7b 7n, move 4n 2>3, split 2 5r, undo ou reset
+rummikub-draft-command = « { $found } » n’est pas compris ; écrivez +5r à 2, nouveau 7r 7b 7n, déplacer 4n 2>3, couper 2 5r, annuler ou recommencer
 rummikub-draft-tile = « { $found } » n’est pas une tuile ; écrivez une valeur et une couleur comme 5r, ou J
 rummikub-draft-place = Il n’y a pas de combinaison { $number }.
 rummikub-draft-hand = Vous n’avez pas { $tile } en main.

@@ -1,10 +1,12 @@
 //! Questions to the solver, as scripts ask them (`tapis solve rummikub --jsonl`).
 
-use kernel::{Phrase, Question, multiset::Multiset};
+use kernel::{Dice, Phrase, Question, Seed, Speak};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     combination::{Combination, Kind},
+    extraction::{Shape, extract_at_random, extract_group, extract_run},
+    multiset::Multiset,
     options::Jokers,
     refusal::Refusal,
     scoring,
@@ -134,12 +136,12 @@ impl Question for Ask {
         let combinations: Vec<Combination> =
             self.table.iter().map(|text| combination(text)).collect::<Result<_, _>>()?;
         let table = Table::new(combinations);
-        let say = |refusal: &Refusal| kernel::Speak::phrase(refusal);
+        let say = |refusal: &Refusal| refusal.phrase();
         if hand.len() + table.tiles().take(TILES + 1).count() > TILES {
             return Err(say(&Refusal::TooManyTiles));
         }
         let all: Hand = hand.iter().copied().chain(table.tiles()).collect();
-        if let Some((tile, _)) = all.elements().find(|&(_, times)| times > COPIES) {
+        if let Some((tile, _)) = all.each().find(|&(_, times)| times > COPIES) {
             return Err(say(&Refusal::TooManyCopies(*tile)));
         }
         if let Some(flaw) = table.combinations().iter().find_map(|combination| combination.check().err()) {
@@ -200,6 +202,64 @@ impl Question for Ask {
     }
 }
 
+/// Which of the sheet's two algorithms looks for combinations in a hand (Q15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Algorithm 1, with dice from this seed.
+    Random(Seed),
+    /// Algorithm 2.
+    Exhaustive,
+}
+
+/// `{"hand":"1r 2r 3r 9b"}`: which combinations are in a hand?
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskExtract {
+    /// The tiles in hand.
+    pub hand: String,
+}
+
+/// The combinations that were found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Extracted {
+    /// A run, if one was found.
+    pub run: Option<String>,
+    /// A group, if one was found.
+    pub group: Option<String>,
+    /// How often the first algorithm tried for the run and for the group.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tries: Option<[usize; 2]>,
+}
+
+impl Question for AskExtract {
+    type Context = Algorithm;
+    type Ready = Hand;
+    type Answer = Extracted;
+
+    fn ready(self, _: &Algorithm) -> Result<Hand, Phrase> {
+        let tiles = read_tiles(&self.hand)
+            .map_err(|word| combination(word).err().unwrap_or_else(|| Phrase::new("rummikub-ask-hand")))?;
+        let hand: Hand = tiles.into_iter().collect();
+        let too_many = hand.each().find(|&(_, times)| times > COPIES).map(|(&tile, _)| tile);
+        too_many.map_or(Ok(hand), |tile| Err(Refusal::TooManyCopies(tile).phrase()))
+    }
+
+    fn answer(hand: &Hand, algorithm: &Algorithm) -> Extracted {
+        let text = |found: Option<Combination>| found.map(|combination| combination.to_string());
+        match algorithm {
+            Algorithm::Exhaustive => {
+                Extracted { run: text(extract_run(hand)), group: text(extract_group(hand)), tries: None }
+            }
+            Algorithm::Random(seed) => {
+                let mut dice = Dice::new(*seed);
+                let [(run, run_tries), (group, group_tries)] =
+                    [Shape::Run, Shape::Group].map(|shape| extract_at_random(hand, shape, &mut dice));
+                Extracted { run: text(run), group: text(group), tries: Some([run_tries, group_tries]) }
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,5 +313,26 @@ mod tests {
             let error = ask(question).unwrap_err();
             assert!(error.starts_with(said), "{question}: {error}");
         }
+    }
+
+    #[test]
+    fn both_algorithms_can_be_asked() {
+        let ask = |text: &str, algorithm: Algorithm| {
+            let question: AskExtract = serde_json::from_str(text).unwrap();
+            let ready = question.ready(&algorithm).map_err(|phrase| phrase.id.into_owned())?;
+            Ok::<_, String>(AskExtract::answer(&ready, &algorithm))
+        };
+        let hand = r#"{"hand":"1r 2r 3r 9b 9j 9n 12j"}"#;
+        let found = Extracted { run: Some("1r 2r 3r".into()), group: Some("9b 9j 9n".into()), tries: None };
+        assert_eq!(ask(hand, Algorithm::Exhaustive), Ok(found.clone()));
+        let random = ask(hand, Algorithm::Random(Seed::from(3))).unwrap();
+        assert_eq!((random.run, random.group), (found.run, found.group));
+        assert!(random.tries.unwrap().iter().all(|&tries| tries > 0));
+        for algorithm in [Algorithm::Exhaustive, Algorithm::Random(Seed::from(3))] {
+            let none = ask(r#"{"hand":"1r"}"#, algorithm).unwrap();
+            assert_eq!((none.run, none.group), (None, None));
+        }
+        assert!(ask(r#"{"hand":"1r 1r 1r"}"#, Algorithm::Exhaustive).is_err());
+        assert!(ask(r#"{"hand":"99z"}"#, Algorithm::Exhaustive).is_err());
     }
 }

@@ -33,7 +33,7 @@ fn suggestions(view: &View, seat: Seat) -> Vec<Move> {
     let mut solver = Solver::new();
     moves.extend(best_lay(view, seat, &mut solver).map(|lay| Move::Lay(lay.table)));
     if let (true, Some(hand)) = (view.opened(seat), view.hand(seat)) {
-        let added = hand.elements().flat_map(|(tile, _)| view.table.additions(*tile).collect::<Vec<Table>>());
+        let added = hand.each().flat_map(|(tile, _)| view.table.additions(*tile).collect::<Vec<Table>>());
         for mv in added.map(Move::Lay) {
             if !moves.contains(&mv) {
                 moves.push(mv);

@@ -411,7 +411,7 @@ mod tests {
     }
 
     fn any_tiles() -> impl Strategy<Value = Vec<Tile>> {
-        prop::collection::vec((0_usize..53).prop_map(kernel::multiset::Indexed::from_index), 0..20)
+        prop::collection::vec((0_usize..53).prop_map(Tile::from_index), 0..20)
     }
 
     proptest! {

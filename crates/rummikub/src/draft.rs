@@ -27,11 +27,12 @@
 //! assert!(draft.check().is_err());
 //! ```
 
-use kernel::{Phrase, Seat, Speak, multiset::Multiset};
+use kernel::{Phrase, Seat, Speak, Verb};
 
 use crate::{
     combination::{Combination, Flaw, read_run},
-    moves::Move,
+    moves::{Move, VERBS},
+    multiset::Multiset,
     options::RummikubOptions,
     refusal::Refusal,
     table::Table,
@@ -365,6 +366,18 @@ impl Speak for DraftError {
     }
 }
 
+const NEW: Verb = Verb::new("new", "nouveau").also(&["nouvelle"]);
+
+/// The words that steps of a draft begin with, besides `+`. Whoever draws drafts may bind keys to them.
+pub const STEPS: [Verb; 6] = [
+    NEW,
+    Verb::new("move", "déplacer").also(&["bouge", "bouger"]),
+    Verb::new("split", "couper").also(&["coupe"]),
+    Verb::new("join", "joindre").also(&["joins"]),
+    Verb::new("undo", "annuler").also(&["annule", "u"]),
+    Verb::new("reset", "recommencer").also(&["recommence"]),
+];
+
 fn read(command: &str) -> Result<Command, Phrase> {
     let short = |text: &str| text.chars().take(20).collect::<String>();
     let unknown = || Phrase::new("rummikub-draft-command").with("found", short(command.trim()));
@@ -376,31 +389,34 @@ fn read(command: &str) -> Result<Command, Phrase> {
     let words: Vec<&str> = spaced.split_whitespace().take(64).collect();
     let first = words.first().map(|word| word.to_ascii_lowercase()).unwrap_or_default();
     let rest = words.get(1..).unwrap_or_default();
-    match (first.as_str(), rest) {
+    let step = Verb::find(&STEPS, &first).map_or(first.as_str(), |verb| verb.en);
+    match (step, rest) {
         ("+", [one]) => Ok(Command::Add(tile(one)?, None)),
         ("+", [one, to, place]) if is_to(to) => Ok(Command::Add(tile(one)?, Some(number(place)?))),
-        ("new" | "nouveau", tiles @ [_, ..]) => {
+        ("new", tiles @ [_, ..]) => {
             tiles.iter().map(|word| tile(word)).collect::<Result<_, _>>().map(Command::New)
         }
-        ("move" | "bouge", [tiles @ .., ">", to]) if !tiles.is_empty() && tiles.len() % 2 == 0 => {
+        ("move", [tiles @ .., ">", to]) if !tiles.is_empty() && tiles.len() % 2 == 0 => {
             let from = |word: &str| if is_hand(word) { Ok(None) } else { number(word).map(Some) };
             let pairs = tiles.chunks_exact(2).map(|pair| Ok((tile(pair[0])?, from(pair[1])?)));
             let to = match *to {
                 word if is_hand(word) => To::Hand,
-                word if word.eq_ignore_ascii_case("new") => To::New,
+                word if NEW.is(word) => To::New,
                 word => To::Pile(number(word)?),
             };
             Ok(Command::Move(pairs.collect::<Result<_, Phrase>>()?, to))
         }
-        ("lay" | "pose" | "poser", _) => match command.parse::<Move>() {
-            Ok(Move::Lay(table)) => Ok(Command::Whole(table)),
-            Ok(_) => Err(unknown()),
-            Err(error) => Err(error.problem),
-        },
-        ("split" | "coupe", [place, one]) => Ok(Command::Split(number(place)?, tile(one)?)),
-        ("join" | "joins", [to, from]) if to != from => Ok(Command::Join(number(to)?, number(from)?)),
-        ("undo" | "annule", []) => Ok(Command::Undo),
-        ("reset" | "recommence", []) => Ok(Command::Reset),
+        ("split", [place, one]) => Ok(Command::Split(number(place)?, tile(one)?)),
+        ("join", [to, from]) if to != from => Ok(Command::Join(number(to)?, number(from)?)),
+        ("undo", []) => Ok(Command::Undo),
+        ("reset", []) => Ok(Command::Reset),
+        (lay, _) if VERBS.iter().any(|verb| verb.en == "lay" && verb.is(lay)) => {
+            match command.parse::<Move>() {
+                Ok(Move::Lay(table)) => Ok(Command::Whole(table)),
+                Ok(_) => Err(unknown()),
+                Err(error) => Err(error.problem),
+            }
+        }
         _ => Err(unknown()),
     }
 }

@@ -1,17 +1,21 @@
-//! Combinations within a hand (8.3).
+//! Combinations within a hand (8.3), by both of the sheet's algorithms.
 //!
-//! The sheet proposes two algorithms. The first draws tiles at random and looks whether they form something: with 14 tiles
-//! there are 364 triples of which perhaps two or three are combinations, so it takes a hundred tries or so and never proves
-//! that there is none. The second lists everything. *Can that number be told?* Yes: over all tiles there are
-//! 4 × (11 + 10 + … + 1) = 264 runs and 13 × (4 + 1) = 65 groups without jokers, 329 in all, whatever the hand; so listing
-//! them is cheap, and it is what [`extract_run`] and [`extract_group`] do. With jokers each place may be one, which gives
-//! [`COMBINATIONS`]` = 329` shapes still, each filled with at most two jokers. The first algorithm is here too, as
-//! [`extract_at_random`], with its tries counted.
+//! **Algorithm 1**, [`extract_at_random`], draws some tiles and looks whether they form a combination, jokers being tried
+//! in every place. *How many tries?* Every combination contains one of three tiles, so if there is any, one of the
+//! `C(n, 3)` triples of a hand of `n` tiles is one. Every other try draws three tiles, the rest draw more, so a try
+//! succeeds with a probability of at least `p = 1 / (2 · C(n, 3))`, and `t` tries all fail with at most
+//! `(1 - p)^t ≤ e^(-pt)`. [`tries`] is the `t` that makes that one in a thousand: `⌈ln 1000 · 2 · C(n, 3)⌉`, 5,029 for the
+//! fourteen tiles of a deal. When they have all failed there is *probably* nothing: the algorithm never proves it.
+//!
+//! **Algorithm 2**, [`extract_run`] and [`extract_group`], lists everything. *Can that number be told?* Yes: there are
+//! 4 × (11 + 10 + … + 1) = 264 runs and 13 × (4 + 1) = 65 groups, [`COMBINATIONS`]` = 329` shapes in all, whatever the
+//! hand, and what a hand lacks of a shape its jokers must fill. So it takes 329 looks, and proves that there is nothing.
 
-use kernel::{Dice, multiset::Multiset};
+use kernel::Dice;
 
 use crate::{
     combination::Combination,
+    multiset::Multiset,
     tile::{Colour, Hand, Tile, Value},
 };
 
@@ -64,18 +68,72 @@ fn extract(hand: &Hand, shapes: impl Iterator<Item = Vec<Tile>>) -> Option<Combi
     Some(Combination::new(tiles.collect()))
 }
 
-/// *`extraction_suite`* and *`extraction_groupe`* (Q15) by the first algorithm: three tiles at random, up to `tries` times, until
-/// they are what is `wanted`; in order, because a run has one. Also how many tries it took.
-pub fn extract_at_random(
-    hand: &Hand,
-    tries: usize,
-    wanted: fn(&Combination) -> bool,
-    dice: &mut Dice,
-) -> Option<(Combination, usize)> {
-    (1..=tries).find_map(|attempt| {
-        let (three, _) = crate::state::extract(3, hand, dice);
-        let combination = Combination::new(three.iter().copied().collect());
-        (combination.len() == 3 && wanted(&combination)).then_some((combination, attempt))
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A run (*suite*).
+    Run,
+    /// A group (*groupe*).
+    Group,
+}
+
+impl Shape {
+    /// The most tiles of one.
+    fn most(self) -> usize {
+        match self {
+            Shape::Run => usize::from(Value::MAX),
+            Shape::Group => Colour::ALL.len(),
+        }
+    }
+
+    fn is(self, combination: &Combination) -> bool {
+        match self {
+            Shape::Run => combination.is_run(),
+            Shape::Group => combination.is_group(),
+        }
+    }
+}
+
+/// How many tries the first algorithm makes with a hand of so many tiles; the beginning of this page says why.
+pub fn tries(tiles: usize) -> usize {
+    let triples = tiles * tiles.saturating_sub(1) * tiles.saturating_sub(2) / 6;
+    (1000_f64.ln() * 2.0 * triples as f64).ceil() as usize
+}
+
+/// *`extraction_suite`* and *`extraction_groupe`* (Q15) by the first algorithm: tiles at random, until they form what is
+/// wanted or [`tries`] are made. Also how many were.
+pub fn extract_at_random(hand: &Hand, shape: Shape, dice: &mut Dice) -> (Option<Combination>, usize) {
+    let tiles = hand.cardinal();
+    let longest = shape.most().min(tiles);
+    let tries = tries(tiles);
+    let attempt = |number: usize| {
+        let more = longest > 3 && dice.below(2) > 0;
+        let drawn = if more { 4 + dice.below(longest - 3) } else { 3 };
+        let (some, _) = crate::state::extract(drawn, hand, dice);
+        let tiles: Vec<Tile> = some.iter().copied().collect();
+        let found = arrangements(&tiles).map(Combination::new).find(|combination| shape.is(combination));
+        found.map(|combination| (combination, number))
+    };
+    match (1..=tries).find_map(attempt) {
+        Some((combination, number)) => (Some(combination), number),
+        None => (None, tries),
+    }
+}
+
+/// The tiles in order, with the jokers among them (two at most) in every place.
+fn arrangements(tiles: &[Tile]) -> impl Iterator<Item = Vec<Tile>> {
+    let (jokers, numbers): (Vec<Tile>, Vec<Tile>) = tiles.iter().partition(|tile| tile.is_joker());
+    let places = tiles.len();
+    let each = move |from: usize| from..places;
+    let places: Vec<Vec<usize>> = match jokers.len() {
+        0 => vec![Vec::new()],
+        1 => each(0).map(|one| vec![one]).collect(),
+        _ => each(0).flat_map(|one| each(one + 1).map(move |other| vec![one, other])).collect(),
+    };
+    places.into_iter().map(move |places| {
+        let mut tiles = numbers.clone();
+        places.into_iter().for_each(|place| tiles.insert(place, Tile::Joker));
+        tiles
     })
 }
 
@@ -120,10 +178,60 @@ mod tests {
     fn trying_at_random_finds_what_is_there_and_nothing_else() {
         let mut dice = Dice::new(Seed::from(5));
         let runs = hand("1r 2r 3r 9b 12j");
-        let (found, tries) = extract_at_random(&runs, 1000, Combination::is_run, &mut dice).unwrap();
-        assert_eq!(found.to_string(), "1r 2r 3r");
-        assert!(tries > 0);
-        assert_eq!(extract_at_random(&runs, 1000, Combination::is_group, &mut dice), None);
-        assert_eq!(extract_at_random(&hand("1r"), 10, Combination::is_run, &mut dice), None);
+        let (found, number) = extract_at_random(&runs, Shape::Run, &mut dice);
+        assert_eq!(found.map(|run| run.to_string()).as_deref(), Some("1r 2r 3r"));
+        assert!((1..=tries(5)).contains(&number));
+        assert_eq!(extract_at_random(&runs, Shape::Group, &mut dice), (None, tries(5)));
+        assert_eq!(extract_at_random(&hand("1r"), Shape::Run, &mut dice), (None, 0));
+        assert_eq!(extract_at_random(&hand(""), Shape::Run, &mut dice), (None, 0));
+    }
+
+    #[test]
+    fn trying_at_random_puts_jokers_in_every_place() {
+        let mut dice = Dice::new(Seed::from(6));
+        for (tiles, shape, found) in [
+            ("5n 7n J", Shape::Run, "5n J 7n"),
+            ("6n 7n J", Shape::Run, "J 6n 7n"),
+            ("12n 13n J", Shape::Run, "J 12n 13n"),
+            ("1n 2n J", Shape::Run, "1n 2n J"),
+            ("9b 9n J", Shape::Group, "9b 9n J"),
+        ] {
+            let run = extract_at_random(&hand(tiles), shape, &mut dice).0.unwrap();
+            assert_eq!(run.to_string(), found, "{tiles}");
+        }
+    }
+
+    #[test]
+    fn trying_at_random_finds_more_than_three_tiles() {
+        let mut dice = Dice::new(Seed::from(7));
+        let mut lengths = |tiles: &str, shape: Shape| {
+            let mut found: Vec<usize> = (0..200)
+                .map(|_| extract_at_random(&hand(tiles), shape, &mut dice).0.map_or(0, |found| found.len()))
+                .collect();
+            found.sort_unstable();
+            found.dedup();
+            found
+        };
+        assert_eq!(lengths("1r 2r 3r J 5r", Shape::Run), [3, 4, 5]);
+        assert_eq!(lengths("9r 9b 9j 9n", Shape::Group), [3, 4]);
+    }
+
+    /// The number of tries: what the second algorithm finds, the first one finds too, but once in a thousand times.
+    #[test]
+    fn the_number_of_tries_is_enough() {
+        assert_eq!((tries(2), tries(3), tries(14)), (0, 14, 5029));
+        let mut dice = Dice::new(Seed::from(8));
+        let (mut there, mut missed) = (0, 0);
+        for _ in 0..40 {
+            let (deal, _) = crate::state::extract(14, &crate::tile::full_pool(), &mut dice);
+            for (shape, all) in [(Shape::Run, extract_run(&deal)), (Shape::Group, extract_group(&deal))] {
+                let (found, _) = extract_at_random(&deal, shape, &mut dice);
+                assert!(found.as_ref().is_none_or(|found| shape.is(found)));
+                assert!(all.is_some() || found.is_none(), "nothing is found that is not there");
+                there += usize::from(all.is_some());
+                missed += usize::from(all.is_some() && found.is_none());
+            }
+        }
+        assert!(there > 25 && missed <= 1, "{missed} of {there}");
     }
 }

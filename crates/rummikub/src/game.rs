@@ -1,12 +1,10 @@
 //! Rummikub as a game of the house.
 
-use kernel::{
-    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts,
-    multiset::Multiset,
-};
+use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
 
 use crate::{
-    moves::Move, options::RummikubOptions, refusal::Refusal, scoring, state::State, tile::Tile, view::View,
+    moves::Move, multiset::Multiset, options::RummikubOptions, refusal::Refusal, scoring, state::State,
+    tile::Tile, view::View,
 };
 
 /// Rummikub.

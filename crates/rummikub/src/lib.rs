@@ -50,6 +50,7 @@ pub mod draft;
 pub mod extraction;
 pub mod game;
 pub mod moves;
+pub mod multiset;
 pub mod options;
 pub mod refusal;
 mod retrieval;

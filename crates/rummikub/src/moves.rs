@@ -6,7 +6,7 @@
 
 use std::{fmt, str::FromStr};
 
-use kernel::{NotationError, Phrase};
+use kernel::{NotationError, Phrase, Verb};
 
 use crate::{
     combination::Combination,
@@ -28,9 +28,12 @@ pub enum Move {
 /// No text longer than this is looked at; a table with all tiles needs about 420 characters.
 pub const LONGEST: usize = 4096;
 
-const DRAW: [&str; 4] = ["draw", "pioche", "piocher", "d"];
-const PASS: [&str; 3] = ["pass", "passe", "passer"];
-const LAY: [&str; 3] = ["lay", "pose", "poser"];
+const DRAW: Verb = Verb::new("draw", "piocher").also(&["pioche", "d"]);
+const PASS: Verb = Verb::new("pass", "passer").also(&["passe"]);
+const LAY: Verb = Verb::new("lay", "poser").also(&["pose"]);
+
+/// The words that moves begin with.
+pub const VERBS: [Verb; 3] = [DRAW, PASS, LAY];
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,16 +56,15 @@ impl FromStr for Move {
         let trimmed = text.trim_start();
         let end = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
         let (word, rest) = trimmed.split_at(end);
-        let is = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
         let bare = |mv: Move| match rest.trim() {
             "" => Ok(mv),
             more => Err(unknown(text, more, "rummikub-notation-more")),
         };
         match word {
             _ if trimmed.is_empty() => Err(NotationError::empty()),
-            _ if is(&DRAW) => bare(Move::Draw),
-            _ if is(&PASS) => bare(Move::Pass),
-            _ if is(&LAY) => table_within(text, rest).map(Move::Lay),
+            _ if DRAW.is(word) => bare(Move::Draw),
+            _ if PASS.is(word) => bare(Move::Pass),
+            _ if LAY.is(word) => table_within(text, rest).map(Move::Lay),
             _ => Err(unknown(text, trimmed, "rummikub-notation-word")),
         }
     }

@@ -1,10 +1,11 @@
 //! Everything about a game in progress, and how it changes.
 
-use kernel::{Dice, Outcome, Seat, multiset::Multiset};
+use kernel::{Dice, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     moves::Move,
+    multiset::Multiset,
     options::RummikubOptions,
     refusal::Refusal,
     scoring,

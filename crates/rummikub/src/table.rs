@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::multiset::Sorted;
+use crate::multiset::Sorted;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{
@@ -137,7 +137,7 @@ impl Tally {
     pub(crate) fn of(tiles: impl Iterator<Item = Tile>) -> Tally {
         let mut tally = [0_u16; 53];
         tiles.for_each(|tile| {
-            let count = &mut tally[kernel::multiset::Indexed::index(tile)];
+            let count = &mut tally[tile.index()];
             *count = count.saturating_add(1);
         });
         Tally(tally)

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use kernel::multiset::{Indexed, Multiset, Sorted};
+use crate::multiset::{Multiset, Sorted};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// *couleur* (Q4), in the order of section 6.3.
@@ -98,7 +98,7 @@ pub enum Tile {
 pub const COPIES: usize = 2;
 
 /// How many tiles there are.
-pub const TILES: usize = COPIES * <Tile as Indexed>::COUNT;
+pub const TILES: usize = COPIES * Tile::COUNT;
 
 /// What a joker left in a hand counts.
 pub const JOKER_VALUE: u32 = 30;
@@ -137,21 +137,24 @@ impl Tile {
 
     /// Every different tile once, in order.
     pub fn all() -> impl Iterator<Item = Tile> {
-        (0..<Tile as Indexed>::COUNT).map(Tile::from_index)
+        (0..Tile::COUNT).map(Tile::from_index)
     }
 }
 
-impl Indexed for Tile {
-    const COUNT: usize = 53;
+impl Tile {
+    /// How many different tiles there are.
+    pub const COUNT: usize = 53;
 
-    fn index(self) -> usize {
+    /// A number from 0 for each, in order.
+    pub fn index(self) -> usize {
         match self {
             Tile::Number { colour, value } => colour.index() * 13 + usize::from(value.get()) - 1,
             Tile::Joker => 52,
         }
     }
 
-    fn from_index(index: usize) -> Tile {
+    /// The tile with this number; a joker for what is beyond.
+    pub fn from_index(index: usize) -> Tile {
         match Colour::ALL.get(index / 13) {
             Some(&colour) => Tile::Number { colour, value: Value((index % 13) as u8 + 1) },
             None => Tile::Joker,
@@ -288,7 +291,7 @@ mod tests {
     fn en_ordre_orders_multielements_and_joins_equal_ones() {
         let tile = |text: &str| text.parse::<Tile>().unwrap();
         let hand = in_order(&[(tile("J"), 1), (tile("3n"), 1), (tile("7b"), 2), (tile("3n"), 1)]);
-        let elements: Vec<_> = hand.elements().map(|(tile, times)| (tile.to_string(), times)).collect();
+        let elements: Vec<_> = hand.each().map(|(tile, times)| (tile.to_string(), times)).collect();
         assert_eq!(elements, [("7b".to_owned(), 2), ("3n".to_owned(), 2), ("J".to_owned(), 1)]);
     }
 

@@ -1,8 +1,7 @@
 //! The referee of a lay: one walk over the proposed table decides, whatever is in it.
 
-use kernel::multiset::Multiset;
-
 use crate::{
+    multiset::Multiset,
     options::Jokers,
     refusal::Refusal,
     retrieval,

@@ -1,9 +1,10 @@
 //! What one pair of eyes knows of a game, and full states that fit it.
 
-use kernel::{Dice, Eyes, Outcome, Seat, multiset::Multiset};
+use kernel::{Dice, Eyes, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    multiset::Multiset,
     options::RummikubOptions,
     state::{Act, Deed, State, Status},
     table::Table,

@@ -1,6 +1,6 @@
 //! The gentlest lay against brute force: every arrangement is listed, and of the best ones the one that keeps most.
 
-use kernel::{Dice, Seed, multiset::Indexed};
+use kernel::{Dice, Seed};
 use rummikub::{Combination, Hand, Jokers, Kind, Objective, Solver, Table, Tile, turn::check_lay};
 
 /// How many old combinations lie whole in the new ones, each in a place of its own.

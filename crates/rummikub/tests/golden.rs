@@ -3,8 +3,10 @@
 //! `seat N [opened]:` hands, `table:`, `pool:`; then `N move`, or `N! move => phrase` for a refusal, and `=` lines that say what
 //! must be so.
 
-use kernel::{Dice, Seat, Seed, Speak, multiset::Multiset};
-use rummikub::{Hand, Move, RummikubOptions, State, Status, moves::read_table, tile::read_tiles};
+use kernel::{Dice, Seat, Seed, Speak};
+use rummikub::{
+    Hand, Move, RummikubOptions, State, Status, moves::read_table, multiset::Multiset, tile::read_tiles,
+};
 
 fn hand(text: &str) -> Hand {
     read_tiles(text).expect("tiles").into_iter().collect()

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kernel::{Dice, Seed, multiset::Indexed};
+use kernel::{Dice, Seed};
 use rummikub::{
     Combination, Counts, Hand, Jokers, Objective, Position, Solver, Table, Tile, scoring::hand_value,
     turn::check_lay,
@@ -247,7 +247,7 @@ fn the_best_opening_is_that_of_brute_force() {
                 opening
                     .meld
                     .multiset()
-                    .elements()
+                    .each()
                     .all(|(tile, n)| Counts::of(hand.iter().copied()).count(*tile) as usize >= n)
             );
         }

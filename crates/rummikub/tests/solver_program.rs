@@ -4,7 +4,6 @@
 #[path = "../benches/positions/mod.rs"]
 mod positions;
 
-use kernel::multiset::Indexed;
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 use rummikub::{
     Counts, Hand, Jokers, Objective, Solver, Table, Tile,

@@ -99,6 +99,7 @@ tapis-person = Player { $number }
 tapis-no-folder = There is no folder for unfinished games, so this one is not kept: set HOME or XDG_DATA_HOME.
 tapis-no-game = There is no game called “{ $game }” in this house.
 
+tapis-solve-rummikub-extract = Find a run and a group in the hand of each question: random (algorithm 1) or exhaustive (algorithm 2)
 tapis-solve-mastermind-pegs = Pegs of a code [1 to 8, 4]
 tapis-solve-mastermind-colours = Colours of a peg [2 to 16, 6]
 tapis-solve-mastermind-distinct = Every colour at most once in a code

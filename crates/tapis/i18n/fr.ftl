@@ -99,6 +99,7 @@ tapis-person = Joueur { $number }
 tapis-no-folder = Il n’y a pas de dossier pour les parties inachevées, celle-ci n’est donc pas conservée : définissez HOME ou XDG_DATA_HOME.
 tapis-no-game = Il n’y a pas de jeu nommé « { $game } » dans cette maison.
 
+tapis-solve-rummikub-extract = Trouver une suite et un groupe dans la main de chaque question : random (algorithme 1) ou exhaustive (algorithme 2)
 tapis-solve-mastermind-pegs = Pions d’un code [1 à 8, 4]
 tapis-solve-mastermind-colours = Couleurs d’un pion [2 à 16, 6]
 tapis-solve-mastermind-distinct = Chaque couleur au plus une fois dans un code

@@ -1,7 +1,10 @@
 //! Mid-game positions for benches and tests: tables that greedy players made, hands of 14 from what is left.
 
-use kernel::{Dice, Seat, Seed, multiset::Multiset};
-use rummikub::{Hand, Jokers, Move, Objective, RummikubOptions, Solver, State, Table, Tile, tile::full_pool};
+use kernel::{Dice, Seat, Seed};
+use rummikub::{
+    Hand, Jokers, Move, Objective, RummikubOptions, Solver, State, Table, Tile, multiset::Multiset,
+    tile::full_pool,
+};
 
 /// A table and a hand.
 pub struct Position {

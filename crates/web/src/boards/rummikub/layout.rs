@@ -1,9 +1,10 @@
 //! What lies where: the groups on the table with what is new in them, and the rack in the order that was asked for.
 
-use kernel::{MatchView, Phrase, Seat, Speak, multiset::Multiset};
+use kernel::{MatchView, Phrase, Seat, Speak};
 use rummikub::{
     Colour, Combination, Deed, Flaw, Move, Refusal, Table, Tile, View,
     draft::{Draft, OpeningSoFar, Pile},
+    multiset::Multiset,
 };
 use serde::{Deserialize, Serialize};
 

@@ -19,6 +19,13 @@ impl<T: Eq + Clone> Multiset<T> for Recursive<T> {
         Empty
     }
 
+    fn elements(&self) -> Vec<Multielement<T>> {
+        match self {
+            Empty => Vec::new(),
+            Add(element, rest) => [vec![element.clone()], rest.elements()].concat(),
+        }
+    }
+
     fn cardinal(&self) -> usize {
         match self {
             Empty => 0,

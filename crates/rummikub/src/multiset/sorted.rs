@@ -1,5 +1,4 @@
-//! The sequence of questions 2 and 3, kept in order, with iterators where the question asks for `fold`, `map`,
-//! `for_all`, `exists` and `filter`.
+//! The multiset that the game is played with: a sequence kept in order, searched by halving.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,13 +17,13 @@ impl<T> Default for Sorted<T> {
 
 impl<T> Sorted<T> {
     /// The multielements, in order.
-    pub fn elements(&self) -> impl Iterator<Item = (&T, usize)> {
+    pub fn each(&self) -> impl Iterator<Item = (&T, usize)> {
         self.0.iter().map(|(value, times)| (value, *times))
     }
 
     /// Every occurrence, in order.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
-        self.elements().flat_map(|(value, times)| std::iter::repeat_n(value, times))
+        self.each().flat_map(|(value, times)| std::iter::repeat_n(value, times))
     }
 
     /// Whether there are no values in it.
@@ -35,7 +34,7 @@ impl<T> Sorted<T> {
 
 impl<T: Ord + Clone> Sorted<T> {
     fn map_counts(&self, times: impl Fn(&T, usize) -> usize) -> Self {
-        let kept = self.elements().map(|(value, had)| (value.clone(), times(value, had)));
+        let kept = self.each().map(|(value, had)| (value.clone(), times(value, had)));
         Sorted(kept.filter(|element| element.1 > 0).collect())
     }
 
@@ -68,8 +67,12 @@ impl<T: Ord + Clone> Multiset<T> for Sorted<T> {
         Sorted::default()
     }
 
+    fn elements(&self) -> Vec<Multielement<T>> {
+        self.0.clone()
+    }
+
     fn cardinal(&self) -> usize {
-        self.elements().map(|(_, times)| times).sum()
+        self.each().map(|(_, times)| times).sum()
     }
 
     fn count(&self, value: &T) -> usize {
@@ -77,7 +80,7 @@ impl<T: Ord + Clone> Multiset<T> for Sorted<T> {
     }
 
     fn is_subset(&self, other: &Self) -> bool {
-        self.elements().all(|(value, times)| times <= other.count(value))
+        self.each().all(|(value, times)| times <= other.count(value))
     }
 
     fn add(mut self, (value, times): Multielement<T>) -> Self {
