@@ -2,10 +2,15 @@
 
 use std::{fmt, str::FromStr};
 
-use kernel::{NotationError, Phrase};
+use kernel::{NotationError, Phrase, Verb};
 use serde::{Deserialize, Serialize};
 
 use crate::Cell;
+
+const PASS: Verb = Verb::new("pass", "passer");
+
+/// The words that moves begin with; all others are cells.
+pub const VERBS: [Verb; 1] = [PASS];
 
 /// A move (`coup`) in the frame of whoever makes it, its own camp in the south: the cells from the first to the
 /// last, landing by landing.
@@ -95,7 +100,7 @@ impl FromStr for Move {
         if text.trim().is_empty() {
             return Err(NotationError::empty());
         }
-        if text.trim().eq_ignore_ascii_case("pass") {
+        if PASS.is(text.trim()) {
             return Ok(Move::pass());
         }
         let mut cells = Vec::new();
@@ -162,6 +167,7 @@ mod tests {
         assert_eq!(mv.to_string(), "-4,1,3>-3,1,2");
         assert_eq!(mv.kind(), Kind::Step);
         assert_eq!("PASS".parse(), Ok(Move::pass()));
+        assert_eq!("passer".parse(), Ok(Move::pass()));
         assert_eq!(Move::pass().to_string(), "pass");
     }
 

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use kernel::{NotationError, Phrase};
+use kernel::{NotationError, Phrase, Verb};
 
 use crate::{Domino, Train};
 
@@ -40,6 +40,14 @@ impl fmt::Display for Move {
     }
 }
 
+const POSE: Verb = Verb::new("pose", "poser").also(&["play", "jouer"]);
+const DRAW: Verb = Verb::new("draw", "piocher").also(&["d", "pioche"]);
+const PASS: Verb = Verb::new("pass", "passer").also(&["p", "passe"]);
+const ON: Verb = Verb::new("on", "sur");
+
+/// The words that moves begin with.
+pub const VERBS: [Verb; 3] = [POSE, DRAW, PASS];
+
 /// No move is longer than this, blanks included.
 const LONGEST: usize = 80;
 
@@ -57,17 +65,13 @@ impl FromStr for Move {
         if text.len() > LONGEST {
             return Err(NotationError::new(LONGEST, Phrase::new("mexican-train-too-long")));
         }
-        let is = |word: &str, names: &[&str]| names.iter().any(|name| word.eq_ignore_ascii_case(name));
         let first = text.split_whitespace().next().ok_or_else(NotationError::empty)?;
-        let alone = [
-            (Move::Draw, ["draw", "d", "piocher", "pioche"]),
-            (Move::Pass, ["pass", "p", "passer", "passe"]),
-        ];
-        if let Some((mv, _)) = alone.iter().find(|(_, names)| is(first, names)) {
+        let alone = [(Move::Draw, DRAW), (Move::Pass, PASS)];
+        if let Some((mv, _)) = alone.iter().find(|(_, verb)| verb.is(first)) {
             let rest = after(text, first).trim();
             return if rest.is_empty() { Ok(*mv) } else { Err(unknown(text, rest)) };
         }
-        let posed = if is(first, &["pose", "poser", "play", "jouer"]) { after(text, first) } else { text };
+        let posed = if POSE.is(first) { after(text, first) } else { text };
         let posed = posed.trim();
         // The train is the last word; what stands before it, less an “on”, is the domino.
         let (domino, train) = match posed.rsplit_once(char::is_whitespace) {
@@ -84,7 +88,7 @@ impl FromStr for Move {
             }
         };
         let domino = match domino.rsplit_once(char::is_whitespace) {
-            Some((domino, on)) if is(on, &["on", "sur"]) => domino,
+            Some((domino, on)) if ON.is(on) => domino,
             _ => domino,
         };
         Ok(Move::Pose(within(text, domino, domino.parse())?, within(text, train, train.parse())?))

@@ -1,6 +1,7 @@
-//! Commands of the house, the same on the screen and in plain lines, in both languages.
+//! Commands of the house, the same on the screen and in plain lines, in both languages. They begin with a slash:
+//! everything else belongs to the game. A whole word without a slash is understood too where the game has no use for it.
 
-use kernel::Lang;
+use kernel::{Lang, Verb};
 
 use crate::Desk;
 
@@ -22,21 +23,22 @@ pub(crate) enum Command {
     Unknown(String),
 }
 
-/// The words for a command: its English name, then all that are understood, English and French first.
-const WORDS: [(&str, &[&str]); 9] = [
-    ("help", &["help", "aide", "?"]),
-    ("hint", &["hint", "conseil", "indice", "h"]),
-    ("board", &["board", "plateau", "table"]),
-    ("log", &["log", "journal"]),
-    ("moves", &["moves", "coups"]),
-    ("save", &["save", "enregistrer", "sauver", "s"]),
-    ("quit", &["quit", "quitter", "exit", "q"]),
-    ("resign", &["resign", "abandonner"]),
-    ("lang", &["lang", "langue", "language"]),
+/// The words for the commands, in the order of the help page. Single letters are understood behind a slash only.
+const WORDS: [Verb; 9] = [
+    Verb::new("help", "aide").also(&["?"]),
+    Verb::new("hint", "conseil").also(&["indice", "h"]),
+    Verb::new("board", "plateau").also(&["table"]),
+    Verb::new("log", "journal"),
+    Verb::new("moves", "coups"),
+    Verb::new("save", "enregistrer").also(&["sauver", "s"]),
+    Verb::new("quit", "quitter").also(&["exit", "q"]),
+    Verb::new("resign", "abandonner"),
+    Verb::new("lang", "langue").also(&["language"]),
 ];
 
 impl Command {
-    /// The command that a line is, if it is one. With a slash it always is; without, unless the game needs the word.
+    /// The command that a line is, if it is one. With a slash it always is; without, a letter never is, and a word
+    /// unless the game needs it.
     pub(crate) fn parse(line: &str, desk: &dyn Desk) -> Option<Command> {
         let line = line.trim();
         let (slash, rest) = match line.strip_prefix('/') {
@@ -47,12 +49,12 @@ impl Command {
             Some((word, argument)) => (word.to_lowercase(), argument.trim()),
             None => (rest.to_lowercase(), ""),
         };
-        if !slash && desk.claims(&word) {
+        let letter = word.chars().count() == 1 && word != "?";
+        if !slash && (letter || desk.claims(&word)) {
             return None;
         }
         let argument = Some(argument).filter(|text| !text.is_empty());
-        let found = WORDS.iter().find(|(_, words)| words.contains(&word.as_str()));
-        let command = found.and_then(|(name, _)| match (*name, argument) {
+        let command = Verb::find(&WORDS, &word).and_then(|verb| match (verb.en, argument) {
             ("save", file) => Some(Command::Save(file.map(str::to_owned))),
             ("lang", None) => Some(Command::Language(None)),
             ("lang", Some(code)) => Lang::from_code(code).map(|lang| Command::Language(Some(lang))),
@@ -70,18 +72,18 @@ impl Command {
 
     /// Each command's English name with its word in a language, in the order of the help page.
     pub(crate) fn words(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let place = match lang {
-            Lang::En => 0,
-            Lang::Fr => 1,
-        };
-        WORDS.iter().map(move |(name, words)| (*name, words[place]))
+        WORDS.iter().map(move |verb| (verb.en, verb.word(lang)))
     }
 
-    /// The commands that begin like this, for completion: with a slash only.
-    pub(crate) fn complete(typed: &str) -> Vec<String> {
+    /// The commands that begin like this, for completion, in the person's language first.
+    pub(crate) fn complete(typed: &str, lang: Lang) -> Vec<String> {
         let Some(typed) = typed.strip_prefix('/') else { return Vec::new() };
-        let names = WORDS.iter().map(|(name, _)| *name);
-        names.filter(|name| name.starts_with(typed)).map(|name| format!("/{name}")).collect()
+        let beginning = |lang: Lang| {
+            let words = Command::words(lang).map(|(_, word)| word);
+            words.filter(|word| word.starts_with(typed)).map(|word| format!("/{word}")).collect::<Vec<_>>()
+        };
+        let found = beginning(lang);
+        if found.is_empty() { beginning(crate::page::other(lang)) } else { found }
     }
 }
 
@@ -109,7 +111,10 @@ mod tests {
             ("AIDE", Some(Command::Help)),
             ("/h", Some(Command::Hint)),
             ("save my game.tapis", Some(Command::Save(Some("my game.tapis".into())))),
-            ("s", Some(Command::Save(None))),
+            ("/s", Some(Command::Save(None))),
+            ("s", None),
+            ("h", None),
+            ("/ABANDONNER", Some(Command::Resign)),
             ("lang fr", Some(Command::Language(Some(Lang::Fr)))),
             ("/dance now", Some(Command::Unknown("dance now".into()))),
             ("help me", None),
@@ -129,7 +134,9 @@ mod tests {
 
     #[test]
     fn commands_are_completed_behind_a_slash() {
-        assert_eq!(Command::complete("/h"), ["/help", "/hint"]);
-        assert!(Command::complete("h").is_empty());
+        assert_eq!(Command::complete("/h", Lang::En), ["/help", "/hint"]);
+        assert_eq!(Command::complete("/a", Lang::Fr), ["/aide", "/abandonner"]);
+        assert_eq!(Command::complete("/hi", Lang::Fr), ["/hint"]);
+        assert!(Command::complete("h", Lang::En).is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! How a game is drawn and typed at a terminal: all that a new game has to bring.
 
-use kernel::{Game, MatchView, Phrase, Seat};
+use kernel::{Game, MatchView, Phrase, Seat, Verb};
 use ratatui::text::Text;
 use speech::Speech;
 
@@ -91,7 +91,7 @@ pub trait Desk: Send {
         let _ = (view, seat);
     }
 
-    /// A line was typed. Lines that name a command of the house (`help`, `hint`, …) never come here.
+    /// A line was typed. Commands of the house (`/help`, `/hint`, …) never come here.
     fn line(&mut self, line: &str, view: &str, seat: Seat) -> Do {
         let _ = (view, seat);
         Do::Move(line.to_owned())
@@ -113,11 +113,26 @@ pub trait Desk: Send {
         Vec::new()
     }
 
-    /// Whether lines of this game may begin with the letter `h`, `s`, `q`… or be such a word. Those are then typed
-    /// instead of being commands of the house, which can always be had with a slash: `/hint`.
+    /// Whether a line of this game may be such a word. It then is a line of the game, not a command of the house:
+    /// those can always be had with a slash, `/hint`.
     fn claims(&self, word: &str) -> bool {
         let _ = word;
         false
+    }
+
+    /// The words that moves begin with, so that they can be shown in the language of whoever reads.
+    fn verbs(&self) -> &'static [Verb] {
+        &[]
+    }
+
+    /// What Tab shows while nothing is typed: the kinds of moves that there are, an example each.
+    fn kinds(&self) -> Option<Phrase> {
+        None
+    }
+
+    /// Whether Tab may complete to whole legal moves. Not where finding them is the game: that is what a hint is for.
+    fn offers_moves(&self) -> bool {
+        true
     }
 }
 

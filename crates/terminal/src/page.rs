@@ -1,6 +1,6 @@
 //! What the screen and the plain lines both say.
 
-use kernel::{Lang, Phrase};
+use kernel::{Lang, Phrase, Seat, Verb};
 use speech::Speech;
 use table::{Fault, Room};
 
@@ -31,30 +31,26 @@ pub(crate) fn help(speech: &Speech, room: &dyn Room, desk: &dyn Desk, plain: boo
         lines.extend(typing.iter().map(|phrase| speech.say(phrase)));
         lines.push(String::new());
     }
-    let bare = |word: &str| if desk.claims(word) { format!("/{word}") } else { word.to_owned() };
     if plain {
         lines.push(speech.text("terminal-help-plain"));
         for (name, word) in Command::words(speech.lang()) {
             let does = speech.text(&format!("terminal-help-{name}"));
-            let entry = Phrase::new("terminal-help-entry").with("word", bare(word)).with("does", does);
+            let entry =
+                Phrase::new("terminal-help-entry").with("word", format!("/{word}")).with("does", does);
             lines.push(speech.say(&entry));
         }
     } else {
-        let key = |letter: &str, long: &str| {
-            if desk.claims(letter) { long.to_owned() } else { format!("{letter}  {long}") }
-        };
         lines.push(speech.text("terminal-help-screen"));
         for (keys, id) in [
-            (key("?", "F1"), "help"),
-            (key("h", "F2"), "hint"),
-            ("Tab".to_owned(), "tab"),
-            ("↑ ↓".to_owned(), "history"),
-            ("PgUp PgDn".to_owned(), "scroll"),
-            ("Ctrl ↑ ↓".to_owned(), "scroll-board"),
-            (key("s", "F3"), "save"),
-            (key("l", "F4"), "lang"),
-            ("/resign".to_owned(), "resign"),
-            (key("q", "F10"), "quit"),
+            ("F1", "help"),
+            ("F2", "hint"),
+            ("Tab", "tab"),
+            ("↑ ↓", "history"),
+            ("PgUp PgDn", "scroll"),
+            ("Ctrl ↑ ↓", "scroll-board"),
+            ("F3", "save"),
+            ("F4", "lang"),
+            ("F10", "quit"),
         ] {
             lines.push(format!("  {keys:<11}{}", speech.text(&format!("terminal-help-{id}"))));
         }
@@ -62,6 +58,47 @@ pub(crate) fn help(speech: &Speech, room: &dyn Room, desk: &dyn Desk, plain: boo
         lines.push(speech.text("terminal-help-slash"));
     }
     lines
+}
+
+/// The moves that are possible, as somebody who speaks this language types them.
+pub(crate) fn moves(
+    lang: Lang,
+    room: &dyn Room,
+    desk: &dyn Desk,
+    view: &str,
+    seat: Seat,
+    most: usize,
+) -> Vec<String> {
+    let moves = room.complete(view, seat, "", most);
+    moves.iter().map(|mv| Verb::typed(desk.verbs(), lang, mv)).collect()
+}
+
+/// What Tab finds for what was begun.
+pub(crate) fn completions(
+    lang: Lang,
+    room: &dyn Room,
+    desk: &dyn Desk,
+    typed: &str,
+    view: &str,
+    seat: Seat,
+    most: usize,
+) -> Vec<String> {
+    let mut found = desk.complete(typed, view, seat);
+    if desk.offers_moves() {
+        // A verb of the person's own language is asked for by the word that is written.
+        let (first, rest) = typed.split_at(typed.find(' ').unwrap_or(typed.len()));
+        let begun =
+            desk.verbs().iter().filter(|verb| !first.is_empty() && verb.word(lang).starts_with(first));
+        let written = begun.map(|verb| format!("{}{rest}", verb.en));
+        let asked = std::iter::once(typed.to_owned()).chain(written);
+        let moves = asked.flat_map(|typed| room.complete(view, seat, &typed, most));
+        let moves: Vec<String> = moves.map(|mv| Verb::typed(desk.verbs(), lang, &mv)).collect();
+        found.extend(moves);
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    found.retain(|line| seen.insert(line.clone()));
+    found.truncate(most);
+    found
 }
 
 /// What went wrong with a player.

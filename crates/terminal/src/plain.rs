@@ -5,7 +5,7 @@ use std::{
     io::{self, BufRead, Write},
 };
 
-use kernel::{Phrase, Seat, Speak};
+use kernel::{Phrase, Seat, Speak, Verb};
 use ratatui::text::Text;
 use table::{Room, Wish};
 
@@ -284,7 +284,9 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
             Command::Hint => match self.room.hint(view, seat) {
                 None => self.say(&Phrase::new("terminal-no-hint"))?,
                 Some(hint) => {
-                    self.say(&Phrase::new("terminal-hint").with("move", hint.mv))?;
+                    let verbs = self.desks.get(&seat).map_or(&[][..], |desk| desk.verbs());
+                    let typed = Verb::typed(verbs, self.setting.lang(), &hint.mv);
+                    self.say(&Phrase::new("terminal-hint").with("move", typed))?;
                     hint.why.iter().try_for_each(|why| self.say(why))?;
                 }
             },
@@ -298,7 +300,8 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
                 }
             }
             Command::Moves => {
-                let moves = self.room.complete(view, seat, "", MOVES);
+                let (lang, desk) = (self.setting.lang(), self.desks[&seat].as_ref());
+                let moves = page::moves(lang, self.room, desk, view, seat, MOVES);
                 moves.iter().try_for_each(|mv| self.print(mv))?;
                 if moves.is_empty() {
                     self.say(&Phrase::new("terminal-no-moves"))?;

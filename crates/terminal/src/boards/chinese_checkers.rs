@@ -4,7 +4,7 @@ use chinese_checkers::{
     Board, Cell, ChineseCheckers, Colour, Ending,
     text::{self, Spot},
 };
-use kernel::{Phrase, Seat};
+use kernel::{Phrase, Seat, Verb};
 use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},
@@ -78,9 +78,12 @@ impl Desk for StarDesk {
             .collect()
     }
 
-    /// Labels are letters.
-    fn claims(&self, word: &str) -> bool {
-        word.chars().count() == 1
+    fn verbs(&self) -> &'static [Verb] {
+        &chinese_checkers::notation::VERBS
+    }
+
+    fn kinds(&self) -> Option<Phrase> {
+        Some(Phrase::new("terminal-chinese-checkers-kinds"))
     }
 }
 

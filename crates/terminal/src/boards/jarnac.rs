@@ -1,8 +1,8 @@
 //! Jarnac: both boards side by side under the values of their columns, loose letters, the bag, and a Jarnac window that
 //! cannot be overlooked.
 
-use jarnac::{Jarnac, JarnacView, Move, ROWS, Word, position::Phase, reading};
-use kernel::{Phrase, Seat, Speak};
+use jarnac::{Jarnac, JarnacView, Move, ROWS, SideView, Target, VERBS, Word, position::Phase, reading};
+use kernel::{Phrase, Seat, Speak, Verb};
 use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},
@@ -56,23 +56,66 @@ impl Desk for WordDesk {
             return Do::Move(mv.to_string());
         }
         let whole = Do::Move(line.to_owned());
-        // Whatever is a move by itself is one: `draw`, `pass`, `extend 1 TZAR`.
-        if typed.parse::<Move>().is_ok_and(|mv| !matches!(mv, Move::Word(_))) || typed.contains(' ') {
+        if typed.contains(char::is_whitespace) {
             return whole;
         }
-        let (Some(view), Ok(word)) = (read::<Jarnac>(view), typed.parse::<Word>()) else { return whole };
-        match reading::readings(&view.current, seat, &word) {
-            Err(refusal) => Do::Say(refusal.phrase()),
-            Ok(readings) => match readings.as_slice() {
-                [only] => Do::Move(only.to_string()),
-                several => {
-                    let listed = several.iter().enumerate();
-                    let listed: Vec<String> = listed.map(|(n, mv)| format!("{} = {mv}", n + 1)).collect();
-                    self.asked = several.to_vec();
-                    Do::Say(Phrase::new("terminal-jarnac-which").with("readings", listed.join(", ")))
-                }
-            },
+        let Some(view) = read::<Jarnac>(view).map(|view| view.current) else { return whole };
+        // A verb may be a word that can be laid: both are meant until the person says which.
+        let verb = typed.parse::<Move>().ok();
+        let possible = |mv: &Move| view.known().check(view.dictionary.get(), seat, mv).is_ok();
+        let (words, refusal) = match typed.parse::<Word>().map(|word| reading::readings(&view, seat, &word)) {
+            Ok(Ok(readings)) => (readings, None),
+            Ok(Err(refusal)) => (Vec::new(), Some(refusal)),
+            Err(_) => (Vec::new(), None),
+        };
+        let readings: Vec<Move> = verb.into_iter().filter(possible).chain(words).collect();
+        match (readings.as_slice(), refusal) {
+            ([only], _) => Do::Move(only.to_string()),
+            ([], Some(refusal)) if Verb::find(&VERBS, typed).is_none() => Do::Say(refusal.phrase()),
+            ([], _) => whole,
+            (several, _) => {
+                self.asked = several.to_vec();
+                Do::Say(Phrase::new("terminal-jarnac-which").with("readings", listed(several)))
+            }
         }
+    }
+
+    fn complete(&self, typed: &str, view: &str, seat: Seat) -> Vec<String> {
+        let Some(view) = read::<Jarnac>(view).map(|view| view.current) else { return Vec::new() };
+        let rows = |side: &SideView| {
+            let taken = side.board.iter().enumerate().filter(|(_, word)| word.is_some());
+            taken.map(|(row, _)| (row + 1).to_string()).collect::<Vec<_>>()
+        };
+        let own = rows(view.side(seat));
+        let theirs: Vec<String> = rows(view.other(seat)).into_iter().chain(["new".to_owned()]).collect();
+        let lines = VERBS.iter().flat_map(|verb| [verb.en, verb.fr].map(|word| (verb.en, word)));
+        let lines = lines.flat_map(|(verb, word)| match verb {
+            "draw" | "pass" => vec![word.to_owned()],
+            "extend" => own.iter().map(|row| format!("{word} {row} ")).collect(),
+            "jarnac" => theirs.iter().map(|row| format!("{word} {row} ")).collect(),
+            _ => vec![format!("{word} ")],
+        });
+        let mut found: Vec<String> = lines.filter(|line| line.starts_with(typed) && line != typed).collect();
+        found.dedup();
+        found
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
+    }
+
+    fn kinds(&self) -> Option<Phrase> {
+        Some(Phrase::new("terminal-jarnac-kinds"))
+    }
+
+    /// Finding words is the game.
+    fn offers_moves(&self) -> bool {
+        false
+    }
+
+    /// Every word can be typed.
+    fn claims(&self, word: &str) -> bool {
+        word.chars().all(char::is_alphabetic)
     }
 
     fn help(&self) -> Vec<Phrase> {
@@ -81,6 +124,34 @@ impl Desk for WordDesk {
             .map(|what| Phrase::new(format!("terminal-jarnac-help-{what}")))
             .collect()
     }
+}
+
+/// Readings with the numbers by which they are chosen.
+fn listed(readings: &[Move]) -> Phrase {
+    let numbered = readings.iter().zip(1_i64..).map(|(mv, number)| {
+        Phrase::new("terminal-jarnac-reading").with("number", number).with("move", as_typed(mv))
+    });
+    let join =
+        |all: Phrase, next: Phrase| Phrase::new("terminal-listed").with("first", all).with("next", next);
+    numbered.reduce(join).unwrap_or_else(|| Phrase::new("terminal-no-moves"))
+}
+
+/// A move as the person would type it.
+fn as_typed(mv: &Move) -> Phrase {
+    let (id, row, word) = match mv {
+        Move::Draw => ("draw", None, None),
+        Move::Swap(_) => ("swap", None, None),
+        Move::Pass => ("pass", None, None),
+        Move::Word(word) => ("word", None, Some(word)),
+        Move::Extend { row, word } => ("extend", Some(*row), Some(word)),
+        Move::Jarnac { target: Target::New, word } => ("jarnac-new", None, Some(word)),
+        Move::Jarnac { target: Target::Row(row), word } => ("jarnac", Some(*row), Some(word)),
+    };
+    let mut phrase = Phrase::new(format!("terminal-jarnac-as-{id}"));
+    if let Some(row) = row {
+        phrase = phrase.with("row", row.to_string());
+    }
+    word.map_or(phrase.clone(), |word| phrase.with("word", word.as_str()))
 }
 
 struct Page<'a> {
@@ -123,8 +194,19 @@ impl Page<'_> {
             Phase::Play => ("terminal-jarnac-play", Tone::Brass),
             Phase::Over => return None,
         };
-        let phrase = Phrase::new(id).with("name", self.stage.name(seat));
+        let phrase = Phrase::new(id).with("name", self.stage.name(seat)).with("go-on", self.going_on(seat));
         Some((self.say(&phrase.with("other", self.stage.name(seat.next(2)))), tone))
+    }
+
+    /// How a turn of this seat can begin: what is not possible is not asked for.
+    fn going_on(&self, seat: Seat) -> Phrase {
+        let side = self.view.side(seat);
+        Phrase::new(match (side.begun, self.view.bag.len()) {
+            (false, _) => "terminal-jarnac-go-on-first",
+            (true, 0) => "terminal-jarnac-go-on-empty",
+            (true, left) if left < 3 || side.hand.len() < 3 => "terminal-jarnac-go-on-draw",
+            (true, _) => "terminal-jarnac-go-on",
+        })
     }
 
     fn sentences(&self) -> Text<'static> {
@@ -293,5 +375,68 @@ mod tests {
         let Do::Say(which) = desk.line("tzar", &two, Seat(0)) else { panic!("there are two readings") };
         assert_eq!(which.id, "terminal-jarnac-which");
         assert_eq!(desk.line("2", &two, Seat(0)), Do::Move("word TZAR".into()));
+    }
+
+    /// Words that are verbs, commands or begin like them: letters are letters.
+    #[test]
+    fn every_word_can_be_typed() {
+        let mut desk = JarnacBoard.desk();
+        let with = |letters: &str, phase: &str| {
+            let hand: Vec<String> = letters.chars().map(String::from).collect();
+            view(&SHEET.replace("(W Z)", &format!("({})", hand.join(" "))).replace("jeu", phase), &[])
+        };
+        for word in ["table", "lent", "aide", "piocher", "echanger", "hile", "sauver", "quitter", "journal"] {
+            let all = with(&word.to_uppercase(), "jeu");
+            assert!(desk.claims(word), "{word}");
+            assert_eq!(desk.line(word, &all, Seat(0)), Do::Move(format!("word {}", word.to_uppercase())));
+        }
+        // A verb that is no word at the moment is a verb, in both languages.
+        let plain = view(SHEET, &[]);
+        for (typed, mv) in [("pass", "pass"), ("passer", "passer"), ("PASSER", "PASSER")] {
+            let Do::Move(text) = desk.line(typed, &plain, Seat(0)) else { panic!("{typed} is a move") };
+            assert_eq!(text.parse::<Move>(), mv.parse());
+        }
+        // One that is both is asked about.
+        let both = with("PASSER", "jeu");
+        let Do::Say(which) = desk.line("passer", &both, Seat(0)) else { panic!("there are two readings") };
+        assert_eq!(which.id, "terminal-jarnac-which");
+        assert_eq!(desk.line("1", &both, Seat(0)), Do::Move("pass".into()));
+        assert_eq!(desk.line("2", &both, Seat(0)), Do::Move("word PASSER".into()));
+        // A verb that lacks its letters says so.
+        assert_eq!(desk.line("swap", &plain, Seat(0)), Do::Move("swap".into()));
+    }
+
+    /// Point by point what a turn can begin with.
+    #[test]
+    fn a_turn_asks_for_what_is_possible() {
+        let begin = |position: &str, lang: Lang| draw(&view(position, &[]), Seat(0), true, lang);
+        let first =
+            "(joueurs (Alain ()) (Béatrice ())) (joueur1) (joueur2) (pioche A B C D E F G H) (tour 1)";
+        let said = begin(first, Lang::En);
+        assert!(said.contains("six letters") && !said.contains("swap"), "{said}");
+        let said = begin(first, Lang::Fr);
+        assert!(said.contains("six") && said.contains("piocher") && !said.contains("échang"), "{said}");
+        let later = "(joueurs (Alain (A B C)) (Béatrice (D))) (joueur1) (joueur2) (pioche E F G H) (tour 1)";
+        assert!(begin(later, Lang::En).contains("swap"));
+        assert!(begin(later, Lang::Fr).contains("échanger"));
+        assert!(
+            !begin(&later.replace("E F G H", "E F"), Lang::En).contains("swap"),
+            "the bag has two letters"
+        );
+        assert!(
+            !begin(&later.replace("(A B C)", "(A B)"), Lang::En).contains("swap"),
+            "two letters are loose"
+        );
+    }
+
+    #[test]
+    fn tab_completes_what_was_begun_and_does_not_solve() {
+        let desk = JarnacBoard.desk();
+        let plain = view(SHEET, &[]);
+        assert!(!desk.offers_moves());
+        assert_eq!(desk.complete("ex", &plain, Seat(0)), ["extend 1 ", "extend 2 "]);
+        assert_eq!(desk.complete("al", &plain, Seat(0)), ["allonger 1 ", "allonger 2 "]);
+        assert_eq!(desk.complete("jarnac", &plain, Seat(0)), ["jarnac new "]);
+        assert!(desk.complete("tz", &plain, Seat(0)).is_empty());
     }
 }

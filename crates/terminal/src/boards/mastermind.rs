@@ -1,6 +1,6 @@
 //! Mastermind: the history board, pegs with their symbols, answers as signs and numbers.
 
-use kernel::{Phrase, Seat};
+use kernel::{Phrase, Seat, Verb};
 use mastermind::{Answer, Board, Mastermind, Phase, View, consistent};
 use ratatui::{
     style::Style,
@@ -246,6 +246,19 @@ impl Desk for MastermindDesk {
             .iter()
             .map(|what| Phrase::new(format!("terminal-mastermind-help-{what}")))
             .collect()
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        &mastermind::notation::VERBS
+    }
+
+    fn kinds(&self) -> Option<Phrase> {
+        Some(Phrase::new("terminal-mastermind-kinds"))
+    }
+
+    /// Finding a code that fits is the game.
+    fn offers_moves(&self) -> bool {
+        false
     }
 
     /// Symbols of the board are typed, whatever the house would do with such a letter.

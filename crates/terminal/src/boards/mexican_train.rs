@@ -1,6 +1,6 @@
 //! Mexican Train: trains end to end, open ones marked, the hand with what can be laid set off.
 
-use kernel::{Phrase, Seat};
+use kernel::{Phrase, Seat, Verb};
 use mexican_train::{Doable, Domino, MexicanTrain, Train, View};
 use ratatui::{
     style::{Modifier, Style},
@@ -40,9 +40,12 @@ impl Desk for TrainDesk {
             .collect()
     }
 
-    /// `p` and `d` are moves.
-    fn claims(&self, word: &str) -> bool {
-        matches!(word, "p" | "d")
+    fn verbs(&self) -> &'static [Verb] {
+        &mexican_train::moves::VERBS
+    }
+
+    fn kinds(&self) -> Option<Phrase> {
+        Some(Phrase::new("terminal-mexican-train-kinds"))
     }
 }
 

@@ -1,14 +1,17 @@
 //! Rummikub: the table in numbered combinations, the hand sorted by colour or value, and a draft of the turn that shows
 //! what is still wrong before it is committed.
 
-use kernel::{Phrase, Seat, Speak};
+use std::sync::LazyLock;
+
+use kernel::{Phrase, Seat, Speak, Verb};
 use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},
 };
 use rummikub::{
     Colour, Move, Rummikub, Tile, View,
-    draft::{Draft, Pile},
+    draft::{Draft, Pile, STEPS},
+    moves::VERBS,
 };
 
 use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
@@ -40,6 +43,9 @@ enum Order {
     Colour,
     Value,
 }
+
+/// The words that a line may begin with: moves, and steps of a draft.
+static WORDS: LazyLock<Vec<Verb>> = LazyLock::new(|| VERBS.into_iter().chain(STEPS).collect());
 
 /// The word before a draft's commands that sorts the hand by value.
 const BY_VALUE: &str = "by-value";
@@ -84,12 +90,13 @@ impl Desk for TileDesk {
         let Some(view) = read::<Rummikub>(view).map(|view| view.current) else {
             return Do::Move(line.to_owned());
         };
-        match typed.to_lowercase().as_str() {
+        let lower = typed.to_lowercase();
+        match Verb::find(&WORDS, typed).map_or(lower.as_str(), |verb| verb.en) {
             "v" | "c" => {
                 self.order = if typed.eq_ignore_ascii_case("v") { Order::Value } else { Order::Colour };
                 return Do::Redraw;
             }
-            "undo" | "u" | "annuler" => {
+            "undo" => {
                 self.steps.pop();
                 return Do::Redraw;
             }
@@ -97,7 +104,7 @@ impl Desk for TileDesk {
                 self.steps.clear();
                 return Do::Redraw;
             }
-            "ok" | "lay" | "poser" => {
+            "ok" | "lay" => {
                 let draft = self.draft_in(&view, seat);
                 return match draft.check() {
                     Ok(()) => Do::Move(draft.to_move().to_string()),
@@ -120,12 +127,26 @@ impl Desk for TileDesk {
     }
 
     fn complete(&self, typed: &str, _: &str, _: Seat) -> Vec<String> {
-        let words = ["ok", "new ", "move ", "split ", "join ", "undo", "reset"];
-        words
-            .iter()
-            .filter(|word| !typed.is_empty() && word.starts_with(typed))
-            .map(|&word| word.to_owned())
-            .collect()
+        let alone = ["draw", "pass", "undo", "reset"];
+        let words = WORDS.iter().flat_map(|verb| {
+            let end = if alone.contains(&verb.en) { "" } else { " " };
+            [verb.en, verb.fr].map(|word| format!("{word}{end}"))
+        });
+        let words = words.chain(["ok".to_owned()]);
+        words.filter(|word| word.starts_with(typed) && word != typed).collect()
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
+    }
+
+    fn kinds(&self) -> Option<Phrase> {
+        Some(Phrase::new("terminal-rummikub-kinds"))
+    }
+
+    /// Finding combinations is the game.
+    fn offers_moves(&self) -> bool {
+        false
     }
 
     fn draft(&self) -> Option<String> {
@@ -139,10 +160,6 @@ impl Desk for TileDesk {
             .iter()
             .map(|what| Phrase::new(format!("terminal-rummikub-help-{what}")))
             .collect()
-    }
-
-    fn claims(&self, word: &str) -> bool {
-        matches!(word, "c" | "v" | "u")
     }
 }
 
@@ -388,5 +405,26 @@ mod tests {
         assert_eq!(desk.line("v", &view, Seat(0)), Do::Redraw);
         assert_eq!(desk.line("draw", &view, Seat(0)), Do::Move("draw".into()));
         assert!(matches!(desk.line("+99z", &view, Seat(0)), Do::Say(_)));
+    }
+
+    #[test]
+    fn steps_are_typed_in_both_languages() {
+        let view = view(Eyes::Seat(Seat(0)));
+        let mut desk = RummikubBoard.desk();
+        let step = three(&view).replace("new", "nouveau");
+        assert_eq!(desk.line(&step, &view, Seat(0)), Do::Redraw);
+        assert!(matches!(desk.line("poser", &view, Seat(0)), Do::Say(_)), "it is no valid opening");
+        let last = step.rsplit(' ').next().unwrap();
+        assert_eq!(desk.line(&format!("couper 1 {last}"), &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.line("joindre 1 2", &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.line(&format!("déplacer {last} 1>nouveau"), &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.line("annuler", &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.line("recommencer", &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.draft(), None);
+        let Do::Move(text) = desk.line("piocher", &view, Seat(0)) else { panic!("that is a move") };
+        assert_eq!(text.parse(), Ok(Move::Draw));
+        assert_eq!(desk.complete("sp", &view, Seat(0)), ["split "]);
+        assert_eq!(desk.complete("an", &view, Seat(0)), ["annuler"]);
+        assert!(!desk.offers_moves());
     }
 }

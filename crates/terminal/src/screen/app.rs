@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Eyes, Hint, Outcome, Phrase, Record, Remark, Seat};
+use kernel::{Eyes, Hint, Outcome, Phrase, Record, Remark, Seat, Verb};
 use table::{Room, Wish};
 
 use super::{prompt::Prompt, sheet::Sheet};
@@ -218,7 +218,9 @@ impl<'a> App<'a> {
             return;
         }
         let Some(hint) = hint else { return self.say(Kind::Said, Phrase::new("terminal-no-hint")) };
-        self.say(Kind::Hint, Phrase::new("terminal-hint").with("move", hint.mv));
+        let verbs = self.desks.get(&seat).map_or(&[][..], |desk| desk.verbs());
+        let typed = Verb::typed(verbs, self.setting.lang(), &hint.mv);
+        self.say(Kind::Hint, Phrase::new("terminal-hint").with("move", typed));
         for why in hint.why {
             self.log(Line::new(Kind::Hint, why));
         }
@@ -343,10 +345,6 @@ impl<'a> App<'a> {
     }
 
     fn keys(&self) -> Vec<(&'static str, String)> {
-        let claimed = |key: &str| {
-            self.shown.and_then(|seat| self.desks.get(&seat)).is_some_and(|desk| desk.claims(key))
-        };
-        let either = |key: &'static str, long: &'static str| if claimed(key) { long } else { key };
         let keys: Vec<(&'static str, &str)> = match (&self.mode, self.played.is_some()) {
             (Mode::Curtain(_) | Mode::Interlude(_), _) => vec![("Enter", "go-on")],
             (Mode::Leave, _) => vec![(page::yes(self.setting.lang()), "yes"), ("n", "no")],
@@ -355,12 +353,12 @@ impl<'a> App<'a> {
                 vec![("?", "help"), ("Space", "pause"), ("→", "step"), ("+ -", "speed"), ("q", "quit")]
             }
             _ => vec![
-                (either("?", "F1"), "help"),
-                (either("h", "F2"), "hint"),
+                ("F1", "help"),
+                ("F2", "hint"),
                 ("Tab", "complete"),
-                (either("s", "F3"), "save"),
-                (either("l", "F4"), "lang"),
-                (either("q", "F10"), "quit"),
+                ("F3", "save"),
+                ("F4", "lang"),
+                ("F10", "quit"),
             ],
         };
         let speech = self.setting.speech();

@@ -92,11 +92,8 @@ impl App<'_> {
             KeyCode::Down if control => self.board_down = self.board_down.saturating_add(1),
             _ if self.played.is_some() && self.prompt.is_empty() => return self.key_over(key.code),
             _ if self.people.is_empty() => return self.key_watching(key.code),
-            KeyCode::Char(letter) if !control && self.prompt.is_empty() => {
-                match self.letter_command(letter) {
-                    Some(command) => return self.obey(command),
-                    None => self.prompt.insert(letter.encode_utf8(&mut [0; 4])),
-                }
+            KeyCode::Char('?') if self.prompt.is_empty() && !self.claims("?") => {
+                return self.obey(Command::Help);
             }
             KeyCode::Enter => return self.enter(),
             KeyCode::Tab => self.complete(),
@@ -105,20 +102,9 @@ impl App<'_> {
         None
     }
 
-    /// The command that a letter is while nothing is typed.
-    fn letter_command(&self, letter: char) -> Option<Command> {
-        let desk = self.shown.and_then(|seat| self.desks.get(&seat));
-        if desk.is_some_and(|desk| desk.claims(letter.encode_utf8(&mut [0; 4]))) {
-            return None;
-        }
-        match letter {
-            '?' => Some(Command::Help),
-            'h' => Some(Command::Hint),
-            's' => Some(Command::Save(None)),
-            'l' => Some(Command::Language(None)),
-            'q' => Some(Command::Quit),
-            _ => None,
-        }
+    /// Whether the game of whoever looks needs a word for itself.
+    fn claims(&self, word: &str) -> bool {
+        self.shown.and_then(|seat| self.desks.get(&seat)).is_some_and(|desk| desk.claims(word))
     }
 
     fn edit(&mut self, code: KeyCode, control: bool) {
@@ -219,30 +205,33 @@ impl App<'_> {
 
     fn complete(&mut self) {
         let seat = self.shown.filter(|seat| self.asked == Some(*seat));
-        let (room, view) = (self.room, self.view().to_owned());
-        let desk = seat.and_then(|seat| self.desks.get(&seat));
+        let (room, view, lang) = (self.room, self.view().to_owned(), self.setting.lang());
+        let desk = seat.and_then(|seat| Some((seat, self.desks.get(&seat)?)));
+        if self.prompt.is_empty()
+            && let Some(kinds) = desk.as_ref().and_then(|(_, desk)| desk.kinds())
+        {
+            self.found = Some(self.setting.speech().say(&kinds));
+            return;
+        }
         let candidates = |typed: &str| {
-            let mut found = Command::complete(typed);
-            if let Some(seat) = seat {
-                found.extend(room.complete(&view, seat, typed, FOUND));
-                let own = desk.map(|desk| desk.complete(typed, &view, seat)).unwrap_or_default();
-                own.into_iter().for_each(|line| {
-                    if !found.contains(&line) {
-                        found.push(line);
-                    }
-                });
+            let mut found = Command::complete(typed, lang);
+            if let Some((seat, desk)) = desk {
+                found.extend(page::completions(lang, room, desk.as_ref(), typed, &view, seat, FOUND));
             }
             found
         };
         let (found, at) = self.prompt.complete(candidates);
+        self.list(found, at);
+    }
+
+    /// Shows what there is to choose from, the one that stands in the line first, so that it is in sight.
+    fn list(&mut self, mut found: Vec<String>, at: Option<usize>) {
         self.found = match found.len() {
             0 => Some(self.setting.speech().text("terminal-nothing-found")),
-            1 => None,
+            1 if at.is_none() && !self.prompt.is_empty() => None,
             _ => {
-                // The one that stands in the line comes first, so that it is in sight.
-                let mut list = found;
-                list.rotate_left(at.unwrap_or(0));
-                Some(list.join("   "))
+                found.rotate_left(at.unwrap_or(0));
+                Some(found.join("   "))
             }
         };
     }
@@ -257,7 +246,11 @@ impl App<'_> {
                 }
                 self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
             }
-            Command::Save(None) => self.prompt.set(&format!("/save {}.tapis", self.room.name())),
+            Command::Save(None) => {
+                let save = Command::words(self.setting.lang()).find(|(name, _)| *name == "save");
+                let save = save.map_or("save", |(_, word)| word);
+                self.prompt.set(&format!("/{save} {}.tapis", self.room.name()));
+            }
             Command::Save(Some(file)) => return Some(Act::Save(file)),
             Command::Language(lang) => {
                 let lang = lang.unwrap_or_else(|| page::other(self.setting.lang()));
@@ -266,8 +259,13 @@ impl App<'_> {
             }
             Command::Moves => {
                 self.prompt.clear();
-                self.complete();
-                self.prompt.clear();
+                if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat))
+                    && let Some(desk) = self.desks.get(&seat)
+                {
+                    let lang = self.setting.lang();
+                    let found = page::moves(lang, self.room, desk.as_ref(), self.view(), seat, FOUND);
+                    self.list(found, None);
+                }
             }
             Command::Resign => {
                 if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {

@@ -134,6 +134,21 @@ fn help_is_on_the_question_mark() {
     assert_eq!(evening.app.mode, Mode::Help(0));
 }
 
+/// Words that begin like a command are typed like any other: letters are letters.
+#[test]
+fn letters_are_letters_while_nothing_is_typed() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    for word in ["hint", "lay", "split", "save", "quit", "lent", "help"] {
+        for letter in word.chars() {
+            assert_eq!(evening.press(KeyCode::Char(letter)), None, "{word}");
+        }
+        assert_eq!((evening.app.prompt.text(), &evening.app.mode), (word, &Mode::Table));
+        evening.press(KeyCode::Esc);
+    }
+}
+
 #[test]
 fn the_language_changes_everything_that_is_on_the_page() {
     let mut setting = setting(Lang::En);
@@ -142,7 +157,7 @@ fn the_language_changes_everything_that_is_on_the_page() {
     evening.type_line("card 99");
     evening.turn();
     assert!(evening.page(80, 24).contains("Not possible"));
-    evening.press(KeyCode::Char('l'));
+    evening.press(KeyCode::F(4));
     let page = evening.page(80, 24);
     assert!(page.contains("Impossible") && page.contains("À vous, Ada") && !page.contains("Not possible"));
     insta::assert_snapshot!("french_80x24", page);
@@ -153,7 +168,7 @@ fn a_hint_comes_when_the_coach_is_ready() {
     let mut setting = setting(Lang::En);
     let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
     evening.turn();
-    let Some(Act::Hint(seat, view)) = evening.press(KeyCode::Char('h')) else { panic!("no question") };
+    let Some(Act::Hint(seat, view)) = evening.press(KeyCode::F(2)) else { panic!("no question") };
     assert!(evening.page(80, 24).contains("The coach is thinking."));
     let hint = common::ROOM.hint(&view, seat);
     evening.app.hint(seat, hint);
@@ -311,11 +326,11 @@ fn leaving_is_asked_and_loses_nothing() {
     evening.turn();
     evening.type_line("card 4");
     evening.turn();
-    assert_eq!(evening.press(KeyCode::Char('q')), None);
+    assert_eq!(evening.press(KeyCode::F(10)), None);
     assert!(evening.page(80, 24).contains("Put the game aside?"));
     assert_eq!(evening.press(KeyCode::Char('n')), None);
     assert_eq!(evening.app.mode, Mode::Table);
-    evening.press(KeyCode::Char('q'));
+    evening.press(KeyCode::F(10));
     assert_eq!(evening.press(KeyCode::Char('y')), Some(Act::Leave));
     let Evening { app, running } = evening;
     drop(app);
@@ -336,7 +351,7 @@ fn saving_asks_for_a_name_first() {
     let mut setting = setting(Lang::En);
     let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
     evening.turn();
-    evening.press(KeyCode::Char('s'));
+    evening.press(KeyCode::F(3));
     assert_eq!(evening.app.prompt.text(), "/save toy.tapis");
     assert_eq!(evening.press(KeyCode::Enter), Some(Act::Save("toy.tapis".into())));
 }
