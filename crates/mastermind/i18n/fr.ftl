@@ -21,7 +21,7 @@ mastermind-variant-super = Super Mastermind
 mastermind-variant-bulls-and-cows = Taureaux et vaches
 
 mastermind-bot-random = Hasard
-    .help = Joue tout ce qui est permis, fausses réponses comprises.
+    .help = Propose n’importe quel code, et crée les siens au hasard.
 mastermind-bot-easy = Facile
     .help = Propose des codes conformes aux réponses dont il se souvient, et il en oublie.
 mastermind-bot-naive = Naïf
@@ -42,6 +42,10 @@ mastermind-bot-optimal-5 = Optimal en cinq
     .help = Explore les petits plateaux jusqu’au bout, sans dépasser cinq propositions quand cela se peut.
 mastermind-bot-optimal = Optimal
     .help = Explore les petits plateaux jusqu’au bout : on ne peut pas faire moins en moyenne.
+mastermind-bot-naive-sheet = Naïf (sujet)
+    .help = Naïf, écrit avec la seule signature du sujet.
+mastermind-bot-knuth-sheet = Knuth (sujet)
+    .help = Knuth, écrit avec la seule signature du sujet.
 mastermind-bot-expert = Expert
     .help = Explore les petits plateaux jusqu’au bout et mesure l’information par sondage sur les grands.
 
@@ -52,6 +56,8 @@ mastermind-strategy-expected-size = le moins de codes restants en moyenne
 mastermind-strategy-most-parts = le plus de classes
 mastermind-strategy-optimal = le moins de propositions sur l’ensemble des codes, par recherche exacte
 mastermind-strategy-optimal-5 = le moins de propositions sur l’ensemble des codes avec cinq au plus pour chacun, par recherche exacte
+mastermind-strategy-naive-sheet = naïf, écrit avec la seule signature du sujet
+mastermind-strategy-knuth-sheet = Knuth, écrit avec la seule signature du sujet
 mastermind-strategy-unknown = Il n’y a pas de stratégie « { $found } ». Possible : { $names }.
 mastermind-strategy-too-large = Ce plateau a { $codes } codes ; la stratégie { $strategy } va jusqu’à { $most }.
 mastermind-strategy-gave-up = La recherche exacte de { $strategy } a renoncé : ce plateau est trop difficile pour elle.
@@ -76,14 +82,14 @@ mastermind-code-repeated = « { $symbol } » paraît deux fois, et une couleur n
 
 mastermind-notation-long = c’est trop long pour un coup
 mastermind-notation-code = un code a de un à huit symboles, comme « code 1234 »
-mastermind-notation-answer = une réponse est faite de deux nombres, bien placés et mal placés, comme « answer 2 1 »
+mastermind-notation-answer = une réponse est faite de deux nombres, bien placés et mal placés, comme « répondre 2 1 »
 mastermind-notation-guess = une proposition a de un à huit symboles d’un seul tenant, comme « 1122 »
 
 mastermind-refusal-over = La partie est finie.
 mastermind-refusal-turn = Ce n’est pas votre tour.
 mastermind-refusal-code-awaited = Cachez d’abord un code, comme « code 1234 ».
 mastermind-refusal-guess-awaited = On attend une proposition, comme « 1122 ».
-mastermind-refusal-answer-awaited = On attend une réponse, comme « answer 2 1 » : bien placés, puis mal placés.
+mastermind-refusal-answer-awaited = On attend une réponse, comme « répondre 2 1 » : bien placés, puis mal placés.
 mastermind-refusal-veiled = Cela ne cache rien : écrivez le code lui-même.
 mastermind-refusal-answer = Avec { $pegs ->
     [one] { $pegs } pion

@@ -1,5 +1,5 @@
-//! Players made of code. As codemakers they all hide a random code, and (but for `random`) answer truthfully; as
-//! codebreakers each has its way.
+//! Players made of code. As codemakers they all hide a random code and answer truly; as codebreakers each has its
+//! way.
 
 use std::time::Duration;
 
@@ -59,6 +59,8 @@ impl Roster for Mastermind {
             by(Method::MostParts),
             by(Method::OptimalFive),
             by(Method::Optimal),
+            by(Method::SheetNaive),
+            by(Method::SheetKnuth),
             BotKind::new("expert", maker(Way::Best)).at(Level::Expert),
         ]
     }
@@ -87,11 +89,8 @@ impl Bot<Mastermind> for MastermindBot {
         let board = view.board();
         match view.phase {
             Phase::Hide => hide(&board, board.random(thinking.dice)),
-            Phase::Answer => {
-                let any = |dice: &mut Dice| dice.pick(&board.answers()).copied().unwrap_or(board.found());
-                let truth = truth(view).filter(|_| self.way != Way::Random);
-                Move::Answer(truth.unwrap_or_else(|| any(thinking.dice)))
-            }
+            // Whoever is to answer sees both codes.
+            Phase::Answer => Move::Answer(truth(view).unwrap_or_else(|| board.found())),
             Phase::Guess | Phase::Over => guess(&board, self.guess(&board, &view.history(), thinking)),
         }
     }
@@ -131,25 +130,22 @@ impl MastermindBot {
         thinking: &mut Thinking<'_>,
     ) -> Code {
         let nothing_fits = || advice::least_wrong(board, history);
-        if method == Method::Naive {
-            return consistent::first(board, history, 0).unwrap_or_else(nothing_fits);
-        }
         // The first guess over all codes of a large board is work; everything else is not.
-        if board.count() <= 1 << 13
-            && let Some(possible) = consistent::all(board, history, 1 << 13)
-        {
+        if board.count() <= 1 << 13 {
             if self.ready.as_ref().is_none_or(|(ready, _)| ready != board) {
                 self.ready = method.strategy(board).ok().map(|strategy| (*board, strategy));
             }
-            let tried: Vec<Code> = history.iter().map(|&(guess, _)| guess).collect();
-            match &mut self.ready {
-                _ if possible.is_empty() => return nothing_fits(),
-                Some((_, strategy)) => {
-                    strategy.forget();
-                    return strategy.choose(&tried, &possible);
-                }
-                None => {}
+            if let Some((_, strategy)) = &mut self.ready {
+                let tried: Vec<Code> = history.iter().map(|&(guess, _)| guess).collect();
+                let possible = history.iter().fold(board.codes().collect(), |possible: Vec<Code>, row| {
+                    strategy.filter((row.0, Some(row.1)), &possible)
+                });
+                strategy.forget();
+                return if possible.is_empty() { nothing_fits() } else { strategy.choose(&tried, &possible) };
             }
+        }
+        if matches!(method, Method::Naive | Method::SheetNaive) {
+            return consistent::first(board, history, 0).unwrap_or_else(nothing_fits);
         }
         let measure = method.measure().unwrap_or(Measure::Entropy);
         let advise = |effort| advice::advise(board, history, measure, effort);
@@ -175,15 +171,28 @@ mod tests {
 
     use crate::options::{Answers, MastermindOptions};
 
-    /// Plays a game and returns the guesses it took, or `None` when the code was not found.
+    /// Plays a game and returns the guesses it took.
     fn play(options: &MastermindOptions, kinds: [&str; 2], seed: u64) -> (crate::State, usize) {
+        play_with(options, kinds, seed, false)
+    }
+
+    /// The same with a codemaker who may answer anything.
+    fn play_with(
+        options: &MastermindOptions,
+        kinds: [&str; 2],
+        seed: u64,
+        lies: bool,
+    ) -> (crate::State, usize) {
         let mut dice = Dice::new(Seed::from(seed));
         let mut state = Mastermind::start(options, Setup::of(2), &mut dice).unwrap();
         let mut bots = kinds.map(|kind| Mastermind::bot(kind).unwrap().make(&BotSettings::default()));
         while let Some(seat) = Mastermind::to_move(&state) {
             let view = Mastermind::view(&state, Eyes::Seat(seat));
             let mut thinking = Thinking { dice: &mut dice, clock: &NoClock };
-            let mv = bots[seat.index()].choose(&view, seat, &mut thinking);
+            let mv = match bots[seat.index()].choose(&view, seat, &mut thinking) {
+                Move::Answer(_) if lies => Move::Answer(*dice.pick(&view.board().answers()).unwrap()),
+                mv => mv,
+            };
             state = Mastermind::play(&state, seat, &mv).unwrap();
         }
         let guesses = state.rows().len();
@@ -208,18 +217,24 @@ mod tests {
         let options = MastermindOptions { answers: Answers::Human, ..MastermindOptions::default() };
         for kind in Mastermind::bots() {
             for seed in 0..3 {
-                let (state, _) = play(&options, ["random", kind.name], seed);
+                let (state, _) = play_with(&options, ["random", kind.name], seed, true);
                 assert!(Mastermind::outcome(&state).is_some());
+                assert!(state.wrong_answers().next().is_some());
             }
         }
     }
 
+    /// Sections 3.1 and 4: a machine that makes the code answers truly, in every mode and whatever its name.
     #[test]
-    fn bots_answer_truthfully() {
+    fn bots_answer_truly() {
         let options = MastermindOptions { answers: Answers::Human, ..MastermindOptions::default() };
-        let (state, _) = play(&options, ["knuth", "knuth"], 4);
-        assert_eq!(state.wrong_answers().count(), 0);
-        assert_eq!(state.winner(), Some(Seat(1)));
+        for kind in Mastermind::bots() {
+            for seed in 0..4 {
+                let (state, guesses) = play(&options, [kind.name, "naive"], seed);
+                assert_eq!(state.wrong_answers().count(), 0, "{}", kind.name);
+                assert_eq!((state.winner(), guesses <= 9), (Some(Seat(1)), true), "{}", kind.name);
+            }
+        }
     }
 
     #[test]

@@ -262,13 +262,21 @@ impl Game for Mastermind {
     }
 }
 
-/// An even number of games, the roles alternating, so that each seat makes as many codes as the other.
+/// An even number of games, the roles alternating, so that each seat makes as many codes as the other. A single game
+/// is past the sheet: the first seat, where a person sits who is alone, breaks the code.
 impl Rounds for Mastermind {
     const FIRST_BY_LOT: bool = true;
     const USUAL_GAMES: u32 = 2;
 
     fn games(options: &MastermindOptions, asked: u32) -> u32 {
-        asked.clamp(1, Self::most_games(options)).next_multiple_of(2)
+        match asked.clamp(1, Self::most_games(options)) {
+            1 => 1,
+            several => several.next_multiple_of(2),
+        }
+    }
+
+    fn first(_: &MastermindOptions, games: u32) -> Option<Seat> {
+        (games == 1).then_some(Seat(1))
     }
 
     fn best(_: &MastermindOptions) -> Best {

@@ -35,7 +35,7 @@
 //! ```
 //!
 //! # Promises
-//! * Strategies know codes through [`code`] alone; each has its known total over the 1296 codes of the sheet's
+//! * Strategies know codes through [`code`] alone, and the sheet's two, [`ia`], through its signature; each has its known total over the 1296 codes of the sheet's
 //!   board, and `optimal` and `optimal-5` are found by search ([`Method`] says up to which boards).
 //! * Every number of codes that is an estimate says so (`≈`, `approximate`), and so does every choice from a
 //!   sample (`sampled`).
@@ -55,7 +55,8 @@
 //!   is denied is a wrong answer like any other.
 //! * Guesses may be repeated and need not fit the answers. Letters are read in either case unless both cases are
 //!   symbols; more symbols than colours may be given, the first ones count.
-//! * The winner of a game scores 1, the loser 0; a match can be drawn.
+//! * The winner of a game scores 1, the loser 0; a match can be drawn. In a single game, which is past the sheet, the
+//!   first seat breaks the code.
 //! * With two possible codes left every strategy guesses the smaller one. Among guesses of equal measure a possible
 //!   one comes first, then the smallest; the exact searches take the first best guess that they meet.
 #![forbid(unsafe_code)]
@@ -68,10 +69,12 @@ pub mod code;
 pub mod consistent;
 pub mod evaluation;
 mod game;
+pub mod ia;
 pub mod notation;
 pub mod one_step;
 mod optimal;
 pub mod options;
+pub mod signature;
 pub mod strategy;
 mod symmetry;
 pub mod view;

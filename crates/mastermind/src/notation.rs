@@ -5,7 +5,7 @@
 //! | the codemaker hides a code | `code 1234` | `CODE 1 2 3 4` |
 //! | the same, as others see it | `code *********` | any number of stars above eight |
 //! | a guess | `1122` | `1 1 2 2` (three pegs or more) |
-//! | a typed answer | `answer 2 1` | `2 1`, `a 2 1` |
+//! | a typed answer | `answer 2 1` | `2 1`, `a 2 1`, `répondre 2 1` |
 //!
 //! A text says nothing about the board it is meant for: whether the symbols are the board's own is for the rules
 //! to say. Two numbers with a blank between are an answer, so a guess of two pegs is written in one piece. Nine
@@ -13,7 +13,7 @@
 
 use std::{fmt, str::FromStr};
 
-use kernel::{NotationError, Phrase};
+use kernel::{NotationError, Phrase, Verb};
 
 use crate::code::{Answer, MAX_PEGS};
 
@@ -62,10 +62,17 @@ impl fmt::Display for Move {
     }
 }
 
-/// The rest of the text behind a keyword, which must be followed by a blank.
-fn after<'a>(text: &'a str, keyword: &str) -> Option<&'a str> {
+const CODE: Verb = Verb::new("code", "code");
+const ANSWER: Verb = Verb::new("answer", "répondre").also(&["réponse"]);
+const SHORT: Verb = Verb::new("a", "a");
+
+/// The words that moves may begin with.
+pub const VERBS: [Verb; 2] = [CODE, ANSWER];
+
+/// The rest of the text behind a verb, which must be followed by a blank.
+fn after(text: &str, verb: Verb) -> Option<&str> {
     let (head, rest) = text.split_once(char::is_whitespace)?;
-    head.eq_ignore_ascii_case(keyword).then(|| rest.trim_start())
+    verb.is(head).then(|| rest.trim_start())
 }
 
 /// Two numbers of one digit with a blank between them.
@@ -88,7 +95,7 @@ impl FromStr for Move {
         if text.chars().nth(LONGEST).is_some() {
             return fail(text, "mastermind-notation-long");
         }
-        if let Some(rest) = after(text, "code") {
+        if let Some(rest) = after(text, CODE) {
             let symbols = rest.chars().filter(|c| !c.is_whitespace());
             if symbols.clone().count() > MAX_PEGS && symbols.clone().all(|c| c == '*') {
                 return Ok(Move::Veiled);
@@ -96,7 +103,8 @@ impl FromStr for Move {
             return Word::new(rest)
                 .map_or_else(|| fail(rest, "mastermind-notation-code"), |w| Ok(Move::Hide(w)));
         }
-        if let Some(rest) = after(text, "answer").or_else(|| after(text, "a").filter(|r| answer(r).is_some()))
+        if let Some(rest) =
+            after(text, ANSWER).or_else(|| after(text, SHORT).filter(|rest| answer(rest).is_some()))
         {
             return answer(rest)
                 .map_or_else(|| fail(rest, "mastermind-notation-answer"), |a| Ok(Move::Answer(a)));
@@ -127,6 +135,8 @@ mod tests {
     fn moves_are_read_with_some_freedom() {
         for (text, mv) in [
             ("code 1234", Move::Hide(word("1234"))),
+            ("répondre 2 1", Move::Answer(Answer { well: 2, misplaced: 1 })),
+            ("Repondre 2 1", Move::Answer(Answer { well: 2, misplaced: 1 })),
             ("  CODE  1 2 3 4 ", Move::Hide(word("1234"))),
             ("code ****", Move::Hide(word("****"))),
             ("code *********", Move::Veiled),

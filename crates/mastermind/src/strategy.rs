@@ -13,6 +13,7 @@ use kernel::{Phrase, Speak};
 
 use crate::{
     code::{Answer, Board, Code},
+    ia,
     one_step::{Measure, OneStep},
     optimal::{HURRY, Optimal, PATIENCE},
 };
@@ -26,9 +27,10 @@ pub trait Strategy {
     /// [`Strategy::filter`] left it of all codes of the board). With nothing possible, some code.
     fn choose(&mut self, tried: &[Code], possible: &[Code]) -> Code;
 
-    /// `filtre`: the codes that are still possible after an answer.
-    fn filter(&self, (guess, answer): (Code, Answer), possible: &[Code]) -> Vec<Code> {
-        possible.iter().copied().filter(|&code| guess.answer(code) == Some(answer)).collect()
+    /// `filtre`: the codes that are still possible after a guess and its answer. Without an answer nothing is learnt.
+    fn filter(&self, (guess, answer): (Code, Option<Answer>), possible: &[Code]) -> Vec<Code> {
+        let fits = |&code: &Code| answer.is_none() || guess.answer(code) == answer;
+        possible.iter().copied().filter(fits).collect()
     }
 
     /// Forgets what was learnt from earlier positions. Among guesses that are equally good the choice may depend
@@ -58,11 +60,18 @@ pub enum Method {
     Optimal,
     /// The fewest guesses over all codes among the ways that never need more than five, by exact search.
     OptimalFive,
+    /// `Naive`, written with the sheet's signature alone.
+    SheetNaive,
+    /// `Knuth`, written with the sheet's signature alone.
+    SheetKnuth,
 }
 
 impl Method {
-    /// All methods; the sheet's `nombre_methodes` is `Method::ALL.len()`, its method 0 the first of them.
-    pub const ALL: [Method; 7] = [
+    /// `nombre_methodes`: how many methods there are.
+    pub const COUNT: usize = 9;
+
+    /// All methods by their numbers: 0 naive, 1 Knuth, and so on. New ones come last, so that numbers stay.
+    pub const ALL: [Method; Method::COUNT] = [
         Method::Naive,
         Method::Knuth,
         Method::Entropy,
@@ -70,7 +79,14 @@ impl Method {
         Method::MostParts,
         Method::Optimal,
         Method::OptimalFive,
+        Method::SheetNaive,
+        Method::SheetKnuth,
     ];
+
+    /// The number by which the sheet calls it.
+    pub fn number(self) -> usize {
+        self as usize
+    }
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -82,6 +98,8 @@ impl Method {
             Method::MostParts => "most-parts",
             Method::Optimal => "optimal",
             Method::OptimalFive => "optimal-5",
+            Method::SheetNaive => "naive-sheet",
+            Method::SheetKnuth => "knuth-sheet",
         }
     }
 
@@ -98,6 +116,7 @@ impl Method {
             Method::ExpectedSize => Some(Measure::Squares),
             Method::MostParts => Some(Measure::Parts),
             Method::Naive | Method::Optimal | Method::OptimalFive => None,
+            Method::SheetNaive | Method::SheetKnuth => None,
         }
     }
 
@@ -110,6 +129,7 @@ impl Method {
         Ok(match self {
             Method::Naive => Box::new(Naive { board: *board }),
             Method::OptimalFive => Box::new(Optimal::new(board, Some(5), PATIENCE)),
+            Method::SheetNaive | Method::SheetKnuth => Box::new(Sheet { board: *board, method: self }),
             _ => match self.measure() {
                 Some(measure) => Box::new(OneStep::new(board, measure)),
                 None => Box::new(Optimal::new(board, None, PATIENCE)),
@@ -121,7 +141,7 @@ impl Method {
     pub fn most_codes(self) -> u64 {
         match self {
             Method::Naive => 2_000_000,
-            Method::Optimal | Method::OptimalFive => 2_500,
+            Method::Optimal | Method::OptimalFive | Method::SheetKnuth => 2_500,
             _ => 100_000,
         }
     }
@@ -150,7 +170,9 @@ impl FromStr for Method {
     type Err = NoSuchMethod;
 
     fn from_str(text: &str) -> Result<Method, NoSuchMethod> {
-        let named = |method: &Method| method.name().eq_ignore_ascii_case(text.trim());
+        let text = text.trim();
+        let named =
+            |method: &Method| method.name().eq_ignore_ascii_case(text) || method.number().to_string() == text;
         Method::ALL.into_iter().find(named).ok_or_else(|| NoSuchMethod(text.to_owned()))
     }
 }
@@ -187,6 +209,30 @@ impl Strategy for Naive {
 
     fn choose(&mut self, _: &[Code], possible: &[Code]) -> Code {
         possible.first().copied().unwrap_or_else(|| first_code(&self.board))
+    }
+}
+
+/// One of the two algorithms that are written with the sheet's signature alone.
+struct Sheet {
+    board: Board,
+    method: Method,
+}
+
+impl Strategy for Sheet {
+    fn method(&self) -> Method {
+        self.method
+    }
+
+    fn choose(&mut self, tried: &[Code], possible: &[Code]) -> Code {
+        let chosen = match self.method {
+            Method::SheetKnuth => ia::knuth(&self.board, tried, possible),
+            _ => ia::naive(&self.board, tried, possible),
+        };
+        chosen.unwrap_or_else(|| first_code(&self.board))
+    }
+
+    fn filter(&self, (guess, answer): (Code, Option<Answer>), possible: &[Code]) -> Vec<Code> {
+        ia::filter(&self.board, (&guess, answer.as_ref()), possible)
     }
 }
 

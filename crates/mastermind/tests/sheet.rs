@@ -7,7 +7,7 @@ use kernel::{
     Record, Roster, Rounds, Seat, Seated, Setup, Speak, Thinking, Values,
     record::{self, Entry},
 };
-use mastermind::{Answer, Answers, Mastermind, MastermindOptions, Move, Phase, Refusal, State};
+use mastermind::{Answer, Answers, Mastermind, MastermindOptions, Method, Move, Phase, Refusal, State};
 use speech::Speech;
 
 const MAKER: Seat = Seat(0);
@@ -114,9 +114,30 @@ fn an_answer_after_which_no_code_fits_is_pointed_out_at_once() {
     assert_eq!(Mastermind::to_move(&state), Some(BREAKER));
 }
 
+/// Ruling 4: a single game may be asked for, and the first seat breaks the code; other odd numbers are rounded up, and
+/// that is said.
+#[test]
+fn a_single_game_is_played_when_it_is_asked_for_and_rounding_is_said() {
+    let remarks = |games: i64| {
+        let values = Values::default().with("games", games);
+        let remarks = MatchOptions::<Mastermind>::remarks(&values);
+        remarks.into_iter().map(|phrase| phrase.id.into_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!((remarks(1), remarks(2), remarks(4)), (vec![], vec![], vec![]));
+    assert_eq!(remarks(3), ["match-rounded"]);
+    for seed in 0..20 {
+        let options = MatchOptions::<Mastermind> { games: 1, ..MatchOptions::default() };
+        let state = Match::start(&options, Setup::of(2), &mut Dice::new(seed.into())).unwrap();
+        assert_eq!(Match::view(&state, Eyes::Public).current.maker, Seat(1));
+        let state = Match::play(&state, Seat(1), &"code 1111".parse().unwrap()).unwrap();
+        let state = Match::<Mastermind>::play(&state, Seat(0), &"1111".parse().unwrap()).unwrap();
+        assert_eq!(Match::outcome(&state).unwrap().winners(), [Seat(0)]);
+    }
+}
+
 #[test]
 fn section_3_3_roles_alternate_over_an_even_number_of_games() {
-    for (asked, played) in [(1, 2), (2, 2), (3, 4), (100, 100)] {
+    for (asked, played) in [(1, 1), (2, 2), (3, 4), (99, 100), (100, 100)] {
         assert_eq!(Mastermind::games(&MastermindOptions::default(), asked), played);
     }
     let mut first = [0; 2];
@@ -303,4 +324,77 @@ fn a_match_is_kept_in_a_record() {
     let replay = record::replay::<Match<Mastermind>>(&record).unwrap();
     assert!(replay.damage.is_none());
     assert_eq!(Match::view(&replay.state, Eyes::Public).game, 2);
+}
+
+/// Section 5.1: the two algorithms in the sheet's form, which know nothing but the signature of annex A.
+#[test]
+fn section_5_1_the_algorithms_know_the_signature_alone() {
+    let source = include_str!("../src/ia.rs");
+    let imports: Vec<&str> = source.lines().filter(|line| line.trim_start().starts_with("use ")).collect();
+    assert_eq!(imports, ["use crate::signature::Signature;"]);
+    let code: String = source.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    assert!(!code.replace("crate::signature::", "").contains("crate::"), "no paths around the imports");
+}
+
+/// Section 5.1: they choose what the fast ones choose, in every position that any of the 1,296 codes leads to.
+#[test]
+fn section_5_1_the_sheets_algorithms_are_the_fast_ones() {
+    let board = mastermind::Board::default();
+    for (fast, sheet) in [(Method::Naive, Method::SheetNaive), (Method::Knuth, Method::SheetKnuth)] {
+        let (mut fast, mut sheet) = (fast.strategy(&board).unwrap(), sheet.strategy(&board).unwrap());
+        let all: Vec<mastermind::Code> = board.codes().collect();
+        let mut waiting = vec![(Vec::new(), all)];
+        let mut found = 0;
+        while let Some((tried, possible)) = waiting.pop() {
+            let guess = sheet.choose(&tried, &possible);
+            assert_eq!(guess, fast.choose(&tried, &possible), "{tried:?}");
+            found += usize::from(possible.contains(&guess));
+            for answer in board.answers().into_iter().filter(|&answer| answer != board.found()) {
+                let left = sheet.filter((guess, Some(answer)), &possible);
+                assert_eq!(left, fast.filter((guess, Some(answer)), &possible));
+                if !left.is_empty() {
+                    waiting.push(([&tried[..], &[guess]].concat(), left));
+                }
+            }
+        }
+        assert_eq!(found, 1296, "every code is found on some way");
+    }
+}
+
+/// Section 5.2: methods have numbers, 0 for naive and 1 for Knuth; the others keep theirs.
+#[test]
+fn section_5_2_methods_are_numbered() {
+    let numbered: Vec<(usize, &str)> =
+        Method::ALL.iter().map(|method| (method.number(), method.name())).collect();
+    assert_eq!(
+        numbered,
+        [
+            (0, "naive"),
+            (1, "knuth"),
+            (2, "entropy"),
+            (3, "expected-size"),
+            (4, "most-parts"),
+            (5, "optimal"),
+            (6, "optimal-5"),
+            (7, "naive-sheet"),
+            (8, "knuth-sheet"),
+        ]
+    );
+    assert_eq!(Method::COUNT, numbered.len());
+    assert_eq!("1".parse(), Ok(Method::Knuth));
+    assert!("9".parse::<Method>().is_err());
+}
+
+/// Section 5.2: `filtre` takes the answer as an option, and learns nothing from none.
+#[test]
+fn section_5_2_filtre_takes_an_optional_answer() {
+    let board = mastermind::Board::default();
+    let all: Vec<mastermind::Code> = board.codes().collect();
+    let guess = board.read("1122").unwrap();
+    for method in Method::ALL {
+        let strategy = method.strategy(&board).unwrap();
+        assert_eq!(strategy.filter((guess, None), &all), all, "{method}");
+        let answer = Some(mastermind::Answer { well: 1, misplaced: 0 });
+        assert_eq!(strategy.filter((guess, answer), &all).len(), 256, "{method}");
+    }
 }

@@ -68,13 +68,12 @@ impl Solver for Solve {
 fn list(desk: &mut Desk<'_>, as_json: bool) -> Result<(), Failure> {
     let strategies = strategies();
     if as_json {
-        let named =
-            |(name, about): &(&str, kernel::Phrase)| json!({"name": name, "about": desk.speech.say(about)});
-        let list: Vec<_> = strategies.iter().map(named).collect();
+        let named = |(number, (name, about)): (usize, &(&str, kernel::Phrase))| json!({"number": number, "name": name, "about": desk.speech.say(about)});
+        let list: Vec<_> = strategies.iter().enumerate().map(named).collect();
         return Ok(writeln!(desk.output, "{}", json!({ "strategies": list }))?);
     }
-    for (name, about) in &strategies {
-        writeln!(desk.output, "{name:14}  {}", desk.speech.say(about))?;
+    for (number, (name, about)) in strategies.iter().enumerate() {
+        writeln!(desk.output, "{number}  {name:14}  {}", desk.speech.say(about))?;
     }
     Ok(())
 }
