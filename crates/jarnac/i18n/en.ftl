@@ -47,6 +47,7 @@ jarnac-word-foreign = “{ $found }” in “{ $word }” is no letter from A to
 jarnac-refusal-turn = It is not your turn.
 jarnac-refusal-over = The game is over.
 jarnac-refusal-begin = Your turn begins with “draw” or “swap”.
+jarnac-refusal-draw-first = Your first turn begins with “draw”: six letters.
 jarnac-refusal-begun = You have begun your turn: form, extend, or pass.
 jarnac-refusal-first-turn = There is nothing to exchange before your first six letters.
 jarnac-refusal-bag = An exchange needs three letters in the bag; there { $left ->
@@ -115,7 +116,8 @@ jarnac-list-report = { $words ->
     [one] one line was not used
    *[other] { $unusable } lines were not used
 } (too short: { $short }, too long: { $long }, other characters: { $foreign }, said twice: { $duplicates }).
-jarnac-list-large = the list has { $bytes } bytes; { $most } are the most
+jarnac-list-large = the list has more than { $most } bytes
+jarnac-list-broken = reading broke off on line { $line } ({ $problem })
 jarnac-list-binary = this is not a list of words: line { $line } has characters that no text has
 jarnac-list-encoding = line { $line } is not written in UTF-8
 jarnac-list-empty = none of its { $lines } lines is a word of three to nine letters
@@ -123,6 +125,32 @@ jarnac-list-empty = none of its { $lines } lines is a word of three to nine lett
 jarnac-save-form = Line { $line }, column { $column }: expected { $expected }
 jarnac-save-ends = The file ends too early: expected { $expected }
 jarnac-save-letters = The file has { $total } letters where the game has { $expected }. Lacking: { $lacking }. Too many: { $surplus }.
+jarnac-save-digest = The words in the file are not those of the list { $name } that it names.
+jarnac-save-needs-words = This game was played with another list of words ({ $name }): bring it as “dictionary”.
+jarnac-save-other-words = The game was saved with other words than those that count now.
+jarnac-save-rule-stays = The game was saved with { $rule ->
+    [hundred] a hundred points for nine letters
+    [last-row] the last row played out
+   *[double] the double Jarnac
+}, and that stays.
+jarnac-save-rule-new = The game was saved without { $rule ->
+    [hundred] a hundred points for nine letters
+    [last-row] playing the last row out
+   *[double] the double Jarnac
+}, which counts now.
+jarnac-save-word = { $word } lies on a board and is not in the dictionary.
+jarnac-save-phase = No game comes to this position: { $why ->
+    [calls] the number of Jarnacs that are open is none that a pass leaves
+    [nobody-passed] a Jarnac is open, and the other has not had a turn
+    [nothing-called] a Jarnac was called, and there is no word that it brought
+    [not-the-beginning] it says that the game begins, and somebody has played
+    [not-begun] words are being formed in a turn that has not begun
+    [before-the-turn] somebody has letters or words before a first turn
+    [not-over] a board is full, and the game goes on
+    [nothing-ends-it] the game is over, and nothing has ended it
+    [bag-not-empty] a pass on an empty bag is noted, and the bag is not empty
+   *[nothing-formed] a word was formed in this turn, and there is none
+}.
 
 jarnac-ask-what = Ask with “rack”, with “word” and “rack”, or with “member”.
 jarnac-ask-letter = “{ $found }” is no letter from A to Z.

@@ -33,12 +33,12 @@ jarnac-bot-hard = Lettré
 jarnac-bot-expert = Expert
     .help = Connaît tous les mots, prévoit son tour sur les tirages à venir et ne rate aucun Jarnac.
 
-jarnac-notation-verb = « { $found } » n’est pas un coup ; il y a draw, swap, word, extend, jarnac et pass
+jarnac-notation-verb = « { $found } » n’est pas un coup ; il y a piocher, échanger, poser, allonger, jarnac et passer
 jarnac-notation-word = il manque un mot ici
 jarnac-notation-row = « { $found } » n’est pas une ligne ; elles vont de 1 à 8
-jarnac-notation-needs-row = il manque la ligne, comme dans « extend 1 TZAR »
-jarnac-notation-needs-target = il manque la ligne, comme dans « jarnac 1 TZAR » ou « jarnac new BUT »
-jarnac-notation-three = on échange exactement trois lettres, comme dans « swap AEI »
+jarnac-notation-needs-row = il manque la ligne, comme dans « allonger 1 TZAR »
+jarnac-notation-needs-target = il manque la ligne, comme dans « jarnac 1 TZAR » ou « jarnac nouveau BUT »
+jarnac-notation-three = on échange exactement trois lettres, comme dans « échanger AEI »
 jarnac-notation-extra = « { $found } » est de trop
 jarnac-word-short = « { $word } » est trop court : un mot a de trois à neuf lettres
 jarnac-word-long = « { $word } » est trop long : un mot a de trois à neuf lettres
@@ -46,7 +46,8 @@ jarnac-word-foreign = « { $found } » dans « { $word } » n’est pas une lett
 
 jarnac-refusal-turn = Ce n’est pas à vous de jouer.
 jarnac-refusal-over = La partie est finie.
-jarnac-refusal-begin = Votre tour commence par « draw » ou « swap ».
+jarnac-refusal-begin = Votre tour commence par « piocher » ou « échanger ».
+jarnac-refusal-draw-first = Votre premier tour commence par « piocher » : six lettres.
 jarnac-refusal-begun = Votre tour est commencé : formez, allongez ou passez.
 jarnac-refusal-first-turn = Il n’y a rien à échanger avant vos six premières lettres.
 jarnac-refusal-bag = Il faut trois lettres dans le sac pour un échange ; il en reste { $left }.
@@ -62,7 +63,7 @@ jarnac-refusal-gains = { $word } n’ajoute pas de lettre à { $old } sur la lig
 jarnac-refusal-extend = Pour faire { $word } de { $old } sur la ligne { $row }, il vous manque { $letters }.
 jarnac-refusal-their-extend = Pour faire { $word } de { $old } sur la ligne { $row }, il manque { $letters } à votre adversaire.
 jarnac-refusal-window = On déclare Jarnac quand l’adversaire vient de passer, avant de tirer ou d’échanger.
-jarnac-refusal-called = Vous avez déclaré Jarnac ; continuez avec « draw » ou « swap ».
+jarnac-refusal-called = Vous avez déclaré Jarnac ; continuez avec « piocher » ou « échanger ».
 jarnac-refusal-same-new = Le second Jarnac doit viser une ligne, le premier ayant été un mot nouveau.
 jarnac-refusal-same-row = Le second Jarnac doit viser une autre ligne que la { $row }.
 
@@ -112,7 +113,8 @@ jarnac-list-report = { $words ->
     [one] une ligne n’a pas servi
    *[other] { $unusable } lignes n’ont pas servi
 } (trop courtes : { $short }, trop longues : { $long }, autres caractères : { $foreign }, répétées : { $duplicates }).
-jarnac-list-large = la liste a { $bytes } octets ; le maximum est { $most }
+jarnac-list-large = la liste a plus de { $most } octets
+jarnac-list-broken = la lecture s’est interrompue à la ligne { $line } ({ $problem })
 jarnac-list-binary = ce n’est pas une liste de mots : la ligne { $line } contient des caractères qu’aucun texte n’a
 jarnac-list-encoding = la ligne { $line } n’est pas écrite en UTF-8
 jarnac-list-empty = aucune de ses { $lines } lignes n’est un mot de trois à neuf lettres
@@ -120,6 +122,32 @@ jarnac-list-empty = aucune de ses { $lines } lignes n’est un mot de trois à n
 jarnac-save-form = Ligne { $line }, colonne { $column } : { $expected } était attendu
 jarnac-save-ends = Le fichier s’arrête trop tôt : { $expected } était attendu
 jarnac-save-letters = Le fichier a { $total } lettres au lieu de { $expected }. Il manque : { $lacking }. En trop : { $surplus }.
+jarnac-save-digest = Les mots du fichier ne sont pas ceux de la liste { $name } qu’il annonce.
+jarnac-save-needs-words = Cette partie se jouait avec une autre liste de mots ({ $name }) : donnez-la comme « dictionary ».
+jarnac-save-other-words = La partie a été sauvegardée avec d’autres mots que ceux qui comptent maintenant.
+jarnac-save-rule-stays = La partie a été sauvegardée avec { $rule ->
+    [hundred] cent points pour neuf lettres
+    [last-row] la dernière ligne jouée jusqu’au bout
+   *[double] le double coup de Jarnac
+}, et cela reste.
+jarnac-save-rule-new = La partie a été sauvegardée sans { $rule ->
+    [hundred] les cent points pour neuf lettres
+    [last-row] la dernière ligne jouée jusqu’au bout
+   *[double] le double coup de Jarnac
+}, qui compte maintenant.
+jarnac-save-word = { $word } est posé sur un tableau et n’est pas dans le dictionnaire.
+jarnac-save-phase = Aucune partie ne mène à cette position : { $why ->
+    [calls] le nombre de Jarnac possibles n’est pas celui que laisse un tour passé
+    [nobody-passed] un Jarnac est possible, et l’autre n’a pas encore joué
+    [nothing-called] un Jarnac a été annoncé, et aucun mot n’en vient
+    [not-the-beginning] elle dit que la partie commence, et quelqu’un a déjà joué
+    [not-begun] on forme des mots dans un tour qui n’a pas commencé
+    [before-the-turn] quelqu’un a des lettres ou des mots avant son premier tour
+    [not-over] un tableau est plein, et la partie continue
+    [nothing-ends-it] la partie est finie, et rien ne l’a terminée
+    [bag-not-empty] un tour passé sur un sac vide est noté, et le sac n’est pas vide
+   *[nothing-formed] un mot a été formé dans ce tour, et il n’y en a aucun
+}.
 
 jarnac-ask-what = Demandez avec « rack », avec « word » et « rack », ou avec « member ».
 jarnac-ask-letter = « { $found } » n’est pas une lettre de A à Z.

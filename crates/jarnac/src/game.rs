@@ -3,7 +3,8 @@
 use std::{marker::PhantomData, sync::Arc};
 
 use kernel::{
-    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Speak, Texts,
+    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Speak, Standing,
+    Texts,
 };
 
 use crate::{
@@ -82,6 +83,9 @@ impl<D: Playable> Game for JarnacWith<D> {
             return Ok(JarnacState { options: options.clone(), position: fresh, history: Vec::new() });
         }
         let saved = save::read(&options.position).map_err(|error| SetupRefusal::Other(error.phrase()))?;
+        if setup.round != saved.round() {
+            return Ok(JarnacState { options: options.clone(), position: fresh, history: Vec::new() });
+        }
         let (position, history) = saved.into_position(options.rules);
         Ok(JarnacState { options: options.clone(), position, history })
     }
@@ -130,6 +134,10 @@ impl<D: Playable> Game for JarnacWith<D> {
 impl<D: Playable> Rounds for JarnacWith<D> {
     fn best(_: &JarnacOptions<D>) -> Best {
         Best::Highest
+    }
+
+    fn standing(options: &JarnacOptions<D>) -> Option<Standing> {
+        Some(save::read(&options.position).ok()?.series?.standing)
     }
 }
 

@@ -70,7 +70,7 @@ mod word;
 
 pub use game::{Jarnac, JarnacState, JarnacWith};
 pub use letters::Letters;
-pub use moves::{Move, ROWS, Row, Target};
+pub use moves::{Move, ROWS, Row, Target, VERBS};
 pub use options::{JarnacOptions, MOST_SAVED};
 pub use refusal::Refusal;
 pub use view::{JarnacView, SideView};

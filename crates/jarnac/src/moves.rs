@@ -1,5 +1,7 @@
 //! What a player does, and the one way to write it.
 //!
+//! Verbs are read in French too ([`VERBS`]); they are written in English.
+//!
 //! | written | meaning |
 //! |---|---|
 //! | `draw` | go on without calling Jarnac: six letters in a first turn, one in later ones, as far as the bag goes |
@@ -12,10 +14,21 @@
 
 use std::{fmt, str::FromStr};
 
-use kernel::{NotationError, Phrase, Speak};
+use kernel::{NotationError, Phrase, Speak, Verb};
 use serde::{Deserialize, Serialize, de::Error as _};
 
 use crate::word::{Letter, Word, fold_all};
+
+const DRAW: Verb = Verb::new("draw", "piocher").also(&["pioche", "tirer"]);
+const SWAP: Verb = Verb::new("swap", "échanger").also(&["échange"]);
+const WORD: Verb = Verb::new("word", "poser").also(&["mot"]);
+const EXTEND: Verb = Verb::new("extend", "allonger");
+const JARNAC: Verb = Verb::new("jarnac", "jarnac");
+const PASS: Verb = Verb::new("pass", "passer");
+const NEW: Verb = Verb::new("new", "nouveau");
+
+/// The words that moves begin with.
+pub const VERBS: [Verb; 6] = [DRAW, SWAP, WORD, EXTEND, JARNAC, PASS];
 
 /// The number of rows of a board.
 pub const ROWS: usize = 8;
@@ -177,24 +190,27 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Move, NotationError> {
         let mut parts = Parts { text, rest: text.split_whitespace() };
         let Some(verb) = parts.rest.next() else { return Err(NotationError::empty()) };
-        let mv = match cut(verb).to_lowercase().as_str() {
-            "draw" => Move::Draw,
-            "swap" => Move::swap(parts.three()?),
-            "word" => Move::Word(parts.word()?),
-            "extend" => {
+        let mv = match verb {
+            _ if DRAW.is(verb) => Move::Draw,
+            _ if SWAP.is(verb) => Move::swap(parts.three()?),
+            _ if WORD.is(verb) => Move::Word(parts.word()?),
+            _ if EXTEND.is(verb) => {
                 let row = parts.next("jarnac-notation-needs-row")?;
                 Move::Extend { row: parts.row(row)?, word: parts.word()? }
             }
-            "jarnac" => {
+            _ if JARNAC.is(verb) => {
                 let target = parts.next("jarnac-notation-needs-target")?;
                 let target = match target {
-                    new if new.eq_ignore_ascii_case("new") => Target::New,
+                    new if NEW.is(new) => Target::New,
                     row => Target::Row(parts.row(row)?),
                 };
                 Move::Jarnac { target, word: parts.word()? }
             }
-            "pass" => Move::Pass,
-            other => return Err(parts.error(verb, Phrase::new("jarnac-notation-verb").with("found", other))),
+            _ if PASS.is(verb) => Move::Pass,
+            _ => {
+                let unknown = Phrase::new("jarnac-notation-verb").with("found", cut(verb).to_lowercase());
+                return Err(parts.error(verb, unknown));
+            }
         };
         match parts.rest.next() {
             Some(extra) => {
@@ -228,6 +244,14 @@ mod tests {
     fn blanks_case_and_accents_are_free() {
         for (typed, canonical) in [
             (" DRAW ", "draw"),
+            ("piocher", "draw"),
+            ("Échanger a e i", "swap AEI"),
+            ("echanger aei", "swap AEI"),
+            ("poser rat", "word RAT"),
+            ("mot rat", "word RAT"),
+            ("allonger 1 tzar", "extend 1 TZAR"),
+            ("jarnac nouveau but", "jarnac new BUT"),
+            ("passer", "pass"),
             ("swap z b a", "swap ABZ"),
             ("Swap  œa", "swap AEO"),
             ("word été", "word ETE"),

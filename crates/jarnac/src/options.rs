@@ -5,9 +5,9 @@ use std::sync::Arc;
 use kernel::{OptionError, OptionSpec, Options, Phrase, Speak, Value, Values, Variant, options::Problem};
 
 use crate::{
-    dictionary::{Lexicon, MOST_BYTES, Playable, Shared, read_words},
+    dictionary::{Lexicon, ListError, MOST_BYTES, Playable, Shared, read_words},
     position::Rules,
-    save,
+    save::{self, SaveError, Saved},
 };
 
 /// The longest save file that is read: 1 MiB.
@@ -38,6 +38,39 @@ impl<D: Playable> JarnacOptions<D> {
     }
 }
 
+/// The save file among the options, if there is one.
+fn saved(values: &Values) -> Result<Option<Saved>, SaveError> {
+    let text = values.text("position", "");
+    if text.is_empty() { Ok(None) } else { save::read(text).map(Some) }
+}
+
+/// The words that somebody brings, those of the save file, or the usual ones.
+fn dictionary<D: Playable>(brought: &str, saved: Option<&Saved>) -> Result<Shared<D>, ListError> {
+    let listed = || saved.and_then(|saved| saved.words.as_ref()?.list.as_deref()).unwrap_or_default();
+    Shared::from_text(if brought.is_empty() { listed() } else { brought })
+}
+
+impl<D: Playable> JarnacOptions<D> {
+    /// What is odd about a save file, and which of its rules these options change.
+    fn odd(saved: &Saved, values: &Values) -> Vec<Phrase> {
+        let Ok(options) = Self::read(values) else { return Vec::new() };
+        let flags = |rules: Rules| [rules.hundred, rules.last_row, rules.double];
+        let asked = ["hundred", "last-row", "double"].map(|key| (key, values.get(key).is_some()));
+        let changed = saved.rules.into_iter().flat_map(|its| {
+            let both = flags(its).into_iter().zip(flags(options.rules));
+            asked.into_iter().zip(both).filter_map(|((key, asked), (was, is))| {
+                let refused = was && asked && !values.flag(key, false);
+                let id = if refused { "jarnac-save-rule-stays" } else { "jarnac-save-rule-new" };
+                (refused || was != is).then(|| Phrase::new(id).with("rule", key))
+            })
+        });
+        let other = saved.words.iter().filter(|words| words.name != options.dictionary.name());
+        let other = other.map(|_| Phrase::new("jarnac-save-other-words"));
+        let odd = saved.oddities(options.rules, options.dictionary.get());
+        odd.iter().map(Speak::phrase).chain(changed).chain(other).collect()
+    }
+}
+
 impl<D: Playable> Options for JarnacOptions<D> {
     fn specs() -> Vec<OptionSpec> {
         vec![
@@ -56,23 +89,35 @@ impl<D: Playable> Options for JarnacOptions<D> {
             value: "…".to_owned(),
             problem: Problem::Other(problem.phrase()),
         };
-        let dictionary = Shared::from_text(values.text("dictionary", ""))
-            .map_err(|problem| error("dictionary", &problem))?;
-        let position: Arc<str> = values.text("position", "").into();
         let mut rules = Rules {
             hundred: values.flag("hundred", false),
             last_row: values.flag("last-row", false),
             double: values.flag("double", false),
         };
-        if !position.is_empty() {
-            let saved = save::read(&position).map_err(|problem| error("position", &problem))?;
-            // Variants that the file was played with are on.
-            if let Some(its) = saved.rules {
-                rules.hundred |= its.hundred;
-                rules.last_row |= its.last_row;
-                rules.double |= its.double;
-            }
+        let saved = saved(values).map_err(|problem| error("position", &problem))?;
+        // Variants that the file was played with are on.
+        if let Some(its) = saved.as_ref().and_then(|saved| saved.rules) {
+            rules.hundred |= its.hundred;
+            rules.last_row |= its.last_row;
+            rules.double |= its.double;
         }
+        let brought = values.text("dictionary", "");
+        let dictionary =
+            dictionary(brought, saved.as_ref()).map_err(|problem| error("dictionary", &problem))?;
+        let words = saved.as_ref().and_then(|saved| saved.words.as_ref());
+        if let Some(words) = words.filter(|words| brought.is_empty() && words.name != dictionary.name()) {
+            return Err(error(
+                "position",
+                &Phrase::new("jarnac-save-needs-words").with("name", words.name.as_str()),
+            ));
+        }
+        let position = match saved {
+            // The words go their own way: every view carries the rest.
+            Some(_) => save::without_words(values.text("position", ""), false)
+                .map_err(|problem| error("position", &problem))?
+                .into(),
+            None => Arc::from(""),
+        };
         Ok(JarnacOptions { rules, dictionary, position })
     }
 
@@ -89,9 +134,9 @@ impl<D: Playable> Options for JarnacOptions<D> {
     fn remarks(values: &Values) -> Vec<Phrase> {
         let words = values.text("dictionary", "");
         let report = read_words(words.as_bytes()).ok().map(|(_, report)| report);
-        let saved = save::read(values.text("position", "")).ok();
         let list = report.filter(|report| report.unusable() > 0).map(|report| report.phrase());
-        list.into_iter().chain(saved.iter().flat_map(|saved| &saved.warnings).map(Speak::phrase)).collect()
+        let saved = saved(values).ok().flatten();
+        list.into_iter().chain(saved.iter().flat_map(|saved| Self::odd(saved, values))).collect()
     }
 
     fn variants() -> Vec<Variant> {

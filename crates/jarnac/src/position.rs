@@ -197,6 +197,7 @@ impl Position {
             (_, Move::Jarnac { .. }) => return Err(Refusal::NoWindow),
             (Phase::Begin { .. }, Move::Draw) | (Phase::Play, Move::Pass) => return Ok(()),
             (Phase::Begin { .. }, Move::Swap(letters)) => return self.check_swap(*letters),
+            (Phase::Begin { .. }, _) if !self.own().begun => return Err(Refusal::DrawFirst),
             (Phase::Begin { .. }, _) => return Err(Refusal::BeginFirst),
             (_, Move::Draw | Move::Swap(_)) => return Err(Refusal::AlreadyBegun),
             (_, Move::Word(word)) => {

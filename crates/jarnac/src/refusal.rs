@@ -17,6 +17,8 @@ pub enum Refusal {
     Over,
     /// The turn begins with a draw or an exchange.
     BeginFirst,
+    /// A first turn begins with six letters.
+    DrawFirst,
     /// The turn has begun: no more drawing or exchanging.
     AlreadyBegun,
     /// There is nothing to exchange in a first turn.
@@ -107,6 +109,7 @@ impl Speak for Refusal {
             Refusal::NotYourTurn => Phrase::new("jarnac-refusal-turn"),
             Refusal::Over => Phrase::new("jarnac-refusal-over"),
             Refusal::BeginFirst => Phrase::new("jarnac-refusal-begin"),
+            Refusal::DrawFirst => Phrase::new("jarnac-refusal-draw-first"),
             Refusal::AlreadyBegun => Phrase::new("jarnac-refusal-begun"),
             Refusal::FirstTurn => Phrase::new("jarnac-refusal-first-turn"),
             Refusal::BagTooSmall { left } => Phrase::new("jarnac-refusal-bag").with("left", *left),

@@ -7,6 +7,8 @@
 //! (pioche C S N O)                                the bag, the next letter first
 //! (tour 2)                                        the seat to play
 //! (options hundred double)                        the variants that are on
+//! (dictionnaire fr)                               the words that count: the French list, or a digest and all of them
+//! (match (parties 3) (partie 2) (premier 1) (points 120 98))  of three games the second, who began, scores so far
 //! (lignes (1 3) (1 2))                            the rows on which the words stand, where rows are empty between
 //! (phase jarnac 1)                                jarnac N: N calls are open; debut; appele T N: after a call on T; jeu; fin
 //! (commence 1 2)                                  the players who have had their first turn
@@ -16,18 +18,20 @@
 //! (histoire (1 draw) (1 "word RAT"))              the moves so far
 //! ```
 //!
-//! Blanks and comments are free, and the forms of the second group may be missing: a file with the sheet's five
+//! Blanks, comments, the kind of line ends and a byte order mark are free, and the forms of the second group may be
+//! missing: a file with the sheet's five
 //! forms alone loads. Then the player to move stands where the sheet's example leaves him: the other has passed,
 //! Jarnac may be called; a player with neither letters nor words has not begun.
 
 use std::fmt::Write as _;
 
 use kernel::{
-    Seat, Seed,
+    Seat, Seed, Standing,
     sexpr::{self, Limits, Node},
 };
 
 use crate::{
+    dictionary::{Dictionary, Playable, Shared},
     letters::Letters,
     moves::{Move, ROWS, Row, Target},
     position::{Board, Phase, Position, Rules, Side},
@@ -36,11 +40,32 @@ use crate::{
 
 mod error;
 mod forms;
+mod reach;
 
 pub use error::{SaveError, Warning};
+pub use reach::{Unreachable, unreachable};
 
 /// The longest name of a player.
 pub const LONGEST_NAME: usize = 64;
+
+/// The forms of which a file is made. Whatever begins with one of them is a save file, or tries to be one.
+pub const TAGS: [&str; 15] = [
+    "joueurs",
+    "joueur1",
+    "joueur2",
+    "pioche",
+    "tour",
+    "options",
+    "dictionnaire",
+    "match",
+    "lignes",
+    "phase",
+    "commence",
+    "passe",
+    "forme",
+    "graine",
+    "histoire",
+];
 
 /// A saved game, as read.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +74,10 @@ pub struct Saved {
     pub names: [String; 2],
     /// The variants, if the file says so.
     pub rules: Option<Rules>,
+    /// The words that it was played with, if the file says so.
+    pub words: Option<Words>,
+    /// The match that it is part of, if the file says so.
+    pub series: Option<Series>,
     /// What is on the table and in the bag.
     pub position: Position,
     /// Whether the file says which phase it is.
@@ -57,6 +86,24 @@ pub struct Saved {
     pub history: Vec<(Seat, Move)>,
     /// What is odd about the file.
     pub warnings: Vec<Warning>,
+}
+
+/// The words that a saved game was played with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// Their name: `fr`, or a digest.
+    pub name: String,
+    /// All of them, one a line, unless the name is enough.
+    pub list: Option<String>,
+}
+
+/// The match that a saved game is part of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Series {
+    /// How many games it has.
+    pub games: u32,
+    /// Where it stands.
+    pub standing: Standing,
 }
 
 impl Saved {
@@ -73,6 +120,20 @@ impl Saved {
         }
         (position, self.history)
     }
+
+    /// Which game of its match it is, from 0.
+    pub fn round(&self) -> u32 {
+        self.series.as_ref().map_or(0, |series| series.standing.round)
+    }
+
+    /// Everything that is odd about it: letters that do not add up, words that the dictionary lacks, and a phase that
+    /// the rules cannot reach. What a file does not say is not odd.
+    pub fn oddities(&self, rules: Rules, dictionary: &impl Dictionary) -> Vec<Warning> {
+        let words = self.position.sides.iter().flat_map(|side| side.board.iter().flatten());
+        let unknown = words.filter(|word| !dictionary.member(word)).map(|&word| Warning::Word { word });
+        let phase = self.has_phase.then(|| unreachable(rules, &self.position)).flatten();
+        self.warnings.iter().cloned().chain(unknown).chain(phase.map(Warning::Phase)).collect()
+    }
 }
 
 /// Reads a save file; what is odd about it is a warning.
@@ -81,16 +142,50 @@ pub fn read(text: &str) -> Result<Saved, SaveError> {
 }
 
 /// Reads a save file in which nothing may be odd.
-pub fn read_strict(text: &str) -> Result<Saved, SaveError> {
+pub fn read_strict(text: &str, dictionary: &impl Dictionary) -> Result<Saved, SaveError> {
     let saved = read(text)?;
-    match saved.warnings.first() {
-        Some(warning) => Err(SaveError::Odd(warning.clone())),
+    match saved.oddities(saved.rules.unwrap_or_default(), dictionary).into_iter().next() {
+        Some(warning) => Err(SaveError::Odd(warning)),
         None => Ok(saved),
     }
 }
 
+/// The same file with nothing but the name of its dictionary (`named`), or without a word about it: what a table
+/// carries about, when its words go another way.
+pub fn without_words(text: &str, named: bool) -> Result<String, SaveError> {
+    let nodes = forms::nodes(text)?;
+    let kept = |node: Node| match node.as_tagged() {
+        Some(("dictionnaire", items)) => {
+            named.then(|| Node::tagged("dictionnaire", items.iter().take(1).cloned()))
+        }
+        _ => Some(node),
+    };
+    Ok(nodes.into_iter().filter_map(kept).fold(String::new(), |mut text, node| {
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "{node}");
+        text
+    }))
+}
+
+/// What goes into a save file.
+pub struct Contents<'a, D> {
+    /// The names of the players.
+    pub names: &'a [String; 2],
+    /// The variants.
+    pub rules: Rules,
+    /// The words that count.
+    pub dictionary: &'a Shared<D>,
+    /// The match that the game is part of.
+    pub series: &'a Series,
+    /// What is on the table and in the bag.
+    pub position: &'a Position,
+    /// All moves so far.
+    pub history: &'a [(Seat, Move)],
+}
+
 /// The text of a save file.
-pub fn write(names: &[String; 2], rules: Rules, position: &Position, history: &[(Seat, Move)]) -> String {
+pub fn write<D: Playable>(contents: &Contents<'_, D>) -> String {
+    let &Contents { names, rules, dictionary, series, position, history } = contents;
     let mut text = sheet_forms(names, position);
     let mut line = |node: Node| {
         // Writing to a text cannot fail.
@@ -98,6 +193,10 @@ pub fn write(names: &[String; 2], rules: Rules, position: &Position, history: &[
     };
     let flags = [("hundred", rules.hundred), ("last-row", rules.last_row), ("double", rules.double)];
     line(Node::tagged("options", flags.iter().filter(|flag| flag.1).map(|flag| Node::atom(flag.0))));
+    let list = Some(dictionary.text().lines().collect::<Vec<_>>().join(" ")).filter(|list| !list.is_empty());
+    let named = [Node::atom(dictionary.name())].into_iter();
+    line(Node::tagged("dictionnaire", named.chain(list.map(Node::atom))));
+    line(series_form(series));
     let rows =
         |side: &Side| Node::list(Row::all().filter(|row| side.board[row.index()].is_some()).map(Node::atom));
     line(Node::tagged("lignes", position.sides.iter().map(rows)));
@@ -114,6 +213,17 @@ pub fn write(names: &[String; 2], rules: Rules, position: &Position, history: &[
     let moves = history.iter().map(|(seat, mv)| Node::list([Node::atom(seat), Node::atom(mv)]));
     line(Node::tagged("histoire", moves));
     text
+}
+
+fn series_form(series: &Series) -> Node {
+    let Standing { round, first, totals } = &series.standing;
+    let items = [
+        Node::tagged("parties", [Node::atom(series.games)]),
+        Node::tagged("partie", [Node::atom(round + 1)]),
+        Node::tagged("premier", [Node::atom(first)]),
+        Node::tagged("points", totals.iter().map(Node::atom)),
+    ];
+    Node::tagged("match", items)
 }
 
 /// The sheet's five forms, laid out as in its example.

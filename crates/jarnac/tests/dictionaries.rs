@@ -58,9 +58,8 @@ fn follows_the_model<D: Anagrams + PartialEq + std::fmt::Debug>(steps: &[Step], 
         "the way it came about is forgotten"
     );
     let lines: String = model.iter().flat_map(|word| [word.as_str().to_lowercase(), "\n".into()]).collect();
-    if let Ok((read, report)) = D::from_lines(lines.as_bytes()) {
-        assert_eq!((read, report.words, report.unusable()), (dictionary, model.len(), 0));
-    }
+    let (read, report) = D::of_stream(lines.as_bytes()).expect("one word a line");
+    assert_eq!((read, report.words, report.unusable()), (dictionary, model.len(), 0));
 }
 
 proptest! {
@@ -86,6 +85,25 @@ proptest! {
     }
 }
 
+/// *`of_stream`* reads a stream, piece by piece, and an empty one is *`dico_vide`*.
+#[test]
+fn of_stream_reads_a_stream_and_an_empty_one_is_the_empty_dictionary() {
+    fn check<D: Dictionary + PartialEq + std::fmt::Debug>() {
+        let stream = std::io::BufReader::with_capacity(3, "rat\r\n\ntzar".as_bytes());
+        let (read, report) = D::of_stream(stream).unwrap();
+        assert_eq!((read.to_list(), report.words), (vec![word("RAT"), word("TZAR")], 2));
+        for (text, unusable) in [("", 0), ("\n\n", 0), ("a\nb\n", 2)] {
+            let (read, report) = D::of_stream(text.as_bytes()).unwrap();
+            assert_eq!((read, report.unusable()), (D::empty(), unusable), "{text:?}");
+        }
+    }
+    check::<List>();
+    check::<OrderedSet>();
+    check::<Trie>();
+    check::<WordGraph>();
+    check::<Lexicon>();
+}
+
 #[test]
 fn everything_accepts_and_lists_nothing() {
     let everything = Everything::of_words(vec![word("RAT")]).remove(&word("RAT"));
@@ -98,7 +116,7 @@ fn the_french_list_is_whole() {
     let mut text = String::new();
     let packed: &[u8] = include_bytes!("../data/fr.txt.gz");
     std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed), &mut text).unwrap();
-    let (set, report) = OrderedSet::from_lines(text.as_bytes()).unwrap();
+    let (set, report) = OrderedSet::of_stream(text.as_bytes()).unwrap();
     assert_eq!((report.words, report.unusable()), (161_509, 0));
     assert_eq!(french::COUNT, 161_509);
     let list = set.to_list();

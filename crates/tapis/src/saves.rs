@@ -2,8 +2,11 @@
 
 use std::path::Path;
 
-use jarnac::{Jarnac, save};
-use kernel::{Match, Phrase, Record, Speak, Value, Values, record};
+use jarnac::{
+    Jarnac,
+    save::{self, Contents, SaveError, Series},
+};
+use kernel::{Match, Phrase, Record, Speak, Value, Values, record, sexpr};
 use store::Overwrite;
 
 use crate::catalogue;
@@ -29,16 +32,21 @@ impl SaveForm for JarnacForm {
     }
 
     fn claims(&self, text: &str) -> bool {
-        text.lines()
-            .map(str::trim_start)
-            .find(|line| !line.is_empty() && !line.starts_with(';'))
-            .and_then(|line| line.strip_prefix('('))
-            .is_some_and(|form| form.trim_start().starts_with("joueur"))
+        sexpr::leading_tag(text).is_some_and(|tag| save::TAGS.contains(&tag.as_str()))
     }
 
     fn read(&self, text: &str) -> Result<(Values, Vec<String>), Phrase> {
-        let saved = save::read(text).map_err(|problem| problem.phrase())?;
-        Ok((Values::default().with("position", Value::Text(text.to_owned())), saved.names.to_vec()))
+        let spoken = |problem: SaveError| problem.phrase();
+        let saved = save::read(text).map_err(spoken)?;
+        let text = save::without_words(text, true).map_err(spoken)?;
+        let mut values = Values::default().with("position", Value::Text(text));
+        if let Some(list) = saved.words.and_then(|words| words.list) {
+            values.set("dictionary", Value::Text(list));
+        }
+        if let Some(series) = saved.series {
+            values.set("games", i64::from(series.games).into());
+        }
+        Ok((values, saved.names.to_vec()))
     }
 
     fn write(&self, record: &Record) -> Result<String, Phrase> {
@@ -46,7 +54,14 @@ impl SaveForm for JarnacForm {
         let state = replay.state.current();
         let name =
             |seat: usize| record.seats.get(seat).map_or_else(String::new, |seated| seated.name.clone());
-        Ok(save::write(&[name(0), name(1)], state.options.rules, &state.position, &state.history))
+        Ok(save::write(&Contents {
+            names: &[name(0), name(1)],
+            rules: state.options.rules,
+            dictionary: &state.options.dictionary,
+            series: &Series { games: replay.state.games(), standing: replay.state.standing() },
+            position: &state.position,
+            history: &state.history,
+        }))
     }
 }
 

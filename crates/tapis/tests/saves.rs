@@ -42,7 +42,7 @@ fn a_game_is_saved_and_loaded_in_the_sheets_format() {
     let home = TempDir::new().unwrap();
     let (first, second) = (home.path().join("a.jarnac"), home.path().join("b.jarnac"));
     let (first, second) = (first.to_str().unwrap(), second.to_str().unwrap());
-    let save = format!("save {second}\n");
+    let save = format!("/save {second}\n");
     let (status, _, wrong) = play(home.path(), &["--seed", "3", "--save", first], &save);
     assert_eq!((status, wrong.as_str()), (0, ""));
     let saved = fs::read_to_string(first).unwrap();
@@ -51,6 +51,74 @@ fn a_game_is_saved_and_loaded_in_the_sheets_format() {
     let (status, _, wrong) = play(home.path(), &["--load", first, "--save", second, "--strict"], "");
     assert_eq!((status, wrong.as_str()), (0, ""));
     assert_eq!(saved, fs::read_to_string(second).unwrap(), "nobody has moved");
+}
+
+/// Section 5: "le nombre de blancs est arbitraire". What a file is, is decided by reading it.
+#[test]
+fn blanks_line_ends_and_a_byte_order_mark_are_free() {
+    let home = TempDir::new().unwrap();
+    let sheet = fs::read_to_string(example()).unwrap();
+    let spaced = sheet.replace('(', " ( ").replace(')', " ) ");
+    let token_a_line: Vec<&str> = spaced.split_whitespace().collect();
+    let path = home.path().join("blanks");
+    for text in [
+        token_a_line.join("\n"),
+        token_a_line.join("\r\n"),
+        format!("\u{feff}{}", token_a_line.join("\r\n")),
+        format!("; from a friend\n\n{}", token_a_line.join("\t")),
+    ] {
+        fs::write(&path, &text).unwrap();
+        let (status, said, wrong) = play(home.path(), &["--load", path.to_str().unwrap()], "");
+        assert_eq!((status, wrong.as_str()), (0, ""), "{text:?}");
+        assert!(said.contains("FACILE") && said.contains("Laurent"), "{said}");
+    }
+}
+
+/// A save carries what its table needs: the words, the number of games, the variants.
+#[test]
+fn a_save_carries_words_games_and_variants() {
+    let home = TempDir::new().unwrap();
+    let at = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let (list, saved, again, record) = (at("list.txt"), at("a.jarnac"), at("b.jarnac"), at("c.tapis"));
+    fs::write(&list, "facile\nexamen\ncarton\neleve\nbrillant\nxqz\n").unwrap();
+    let set = ["--dictionary", &list, "--games", "3", "--double", "yes", "--save", &saved];
+    let (status, _, wrong) = play(home.path(), &[&["--load", &example()][..], &set].concat(), "");
+    assert_eq!((status, wrong.as_str()), (0, ""));
+    let text = fs::read_to_string(&saved).unwrap();
+    for part in ["(options double)", "XQZ", "(parties 3)"] {
+        assert!(text.contains(part), "{part} is missing: {text}");
+    }
+    fs::remove_file(&list).unwrap();
+    let (status, _, wrong) = play(home.path(), &["--load", &saved, "--save", &again], "");
+    assert_eq!((status, wrong.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(&again).unwrap(), text, "nothing is lost on the way");
+    let (status, _, wrong) = play(home.path(), &["--load", &saved, "--save", &record], "");
+    assert_eq!((status, wrong.as_str()), (0, ""));
+    let record = fs::read_to_string(&record).unwrap();
+    assert!(
+        record.contains("XQZ") && record.contains("games number 3") && record.contains("double flag true"),
+        "{record}"
+    );
+}
+
+/// `--strict` refuses what no game comes to; without it people are told.
+#[test]
+fn strict_refuses_unknown_words_and_impossible_phases() {
+    let home = TempDir::new().unwrap();
+    let saved = home.path().join("a.jarnac");
+    let saved = saved.to_str().unwrap();
+    let (status, _, wrong) = play(home.path(), &["--seed", "3", "--save", saved], "draw\n");
+    assert_eq!((status, wrong.as_str()), (0, ""));
+    let fair = fs::read_to_string(saved).unwrap();
+    let over = fair.replace("(phase jeu)", "(phase fin)");
+    assert_ne!(fair, over);
+    fs::write(saved, over).unwrap();
+    let (status, said, wrong) = play(home.path(), &["--load", saved, "--strict"], "");
+    assert_eq!((status, said.as_str()), (1, ""));
+    assert!(wrong.contains("nothing has ended it"), "{wrong}");
+    let (status, said, wrong) = play(home.path(), &["--load", saved], "");
+    assert_eq!((status, wrong.as_str()), (0, ""));
+    assert!(said.contains("nothing has ended it"), "{said}");
 }
 
 /// A broken file is refused with line and column, and nothing is written over what is not ours.

@@ -1,5 +1,7 @@
 //! Reading a list of words, one a line, in any case and with any accents.
 
+use std::io::{BufRead, ErrorKind};
+
 use kernel::{Phrase, Speak};
 
 use crate::word::{NoWord, Word};
@@ -45,9 +47,13 @@ impl Speak for Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListError {
     /// It has more bytes than [`MOST_BYTES`].
-    TooLarge {
-        /// How many it has.
-        bytes: usize,
+    TooLarge,
+    /// The stream broke off.
+    Broken {
+        /// The line, from 1.
+        line: usize,
+        /// What happened.
+        kind: ErrorKind,
     },
     /// It is not text: there are bytes that no list has.
     Binary {
@@ -69,8 +75,9 @@ pub enum ListError {
 impl Speak for ListError {
     fn phrase(&self) -> Phrase {
         match *self {
-            ListError::TooLarge { bytes } => {
-                Phrase::new("jarnac-list-large").with("bytes", bytes).with("most", MOST_BYTES)
+            ListError::TooLarge => Phrase::new("jarnac-list-large").with("most", MOST_BYTES),
+            ListError::Broken { line, kind } => {
+                Phrase::new("jarnac-list-broken").with("line", line).with("problem", kind.to_string())
             }
             ListError::Binary { line } => Phrase::new("jarnac-list-binary").with("line", line),
             ListError::NotUtf8 { line } => Phrase::new("jarnac-list-encoding").with("line", line),
@@ -79,26 +86,32 @@ impl Speak for ListError {
     }
 }
 
-/// The words of a list, sorted and each once, and what became of its lines.
-pub fn read_words(text: &[u8]) -> Result<(Vec<Word>, Report), ListError> {
-    if text.len() > MOST_BYTES {
-        return Err(ListError::TooLarge { bytes: text.len() });
-    }
-    let line_of = |at: usize| 1 + text[..at].iter().filter(|&&byte| byte == b'\n').count();
-    let no_text = |&byte: &u8| byte < b' ' && !matches!(byte, b'\n' | b'\r' | b'\t');
-    if let Some(at) = text.iter().position(no_text) {
-        return Err(ListError::Binary { line: line_of(at) });
-    }
-    let text =
-        str::from_utf8(text).map_err(|error| ListError::NotUtf8 { line: line_of(error.valid_up_to()) })?;
-
+/// The words of a stream with one word a line, sorted and each once, and what became of its lines. A stream without
+/// lines has no words, and that is no error.
+pub fn read_stream(stream: impl BufRead) -> Result<(Vec<Word>, Report), ListError> {
+    // One byte more than allowed shows that there are too many.
+    let mut stream = stream.take(MOST_BYTES as u64 + 1);
     let mut report = Report::default();
     let mut words = Vec::new();
-    let mut lines = 0;
-    // A byte order mark may stand before the first word.
-    for line in text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty()) {
-        lines += 1;
-        match line.parse::<Word>() {
+    let mut bytes = Vec::new();
+    for line in 1.. {
+        bytes.clear();
+        match stream.read_until(b'\n', &mut bytes) {
+            Ok(0) => break,
+            Ok(_) if stream.limit() == 0 => return Err(ListError::TooLarge),
+            Ok(_) => (),
+            Err(error) => return Err(ListError::Broken { line, kind: error.kind() }),
+        }
+        if bytes.iter().any(|&byte| byte < b' ' && !matches!(byte, b'\n' | b'\r' | b'\t')) {
+            return Err(ListError::Binary { line });
+        }
+        let text = str::from_utf8(&bytes).map_err(|_| ListError::NotUtf8 { line })?;
+        // A byte order mark may stand before the first word.
+        let text = if line == 1 { text.trim_start_matches('\u{feff}') } else { text };
+        if text.trim().is_empty() {
+            continue;
+        }
+        match text.parse::<Word>() {
             Ok(word) => words.push(word),
             Err(NoWord::TooShort(_)) => report.too_short += 1,
             Err(NoWord::TooLong(_)) => report.too_long += 1,
@@ -110,13 +123,20 @@ pub fn read_words(text: &[u8]) -> Result<(Vec<Word>, Report), ListError> {
     words.dedup();
     report.words = words.len();
     report.duplicates = read - words.len();
-    if words.is_empty() { Err(ListError::NoWords { lines }) } else { Ok((words, report)) }
+    Ok((words, report))
+}
+
+/// The words of a list that somebody brings to play with: one without words is refused.
+pub fn read_words(text: &[u8]) -> Result<(Vec<Word>, Report), ListError> {
+    let (words, report) = read_stream(text)?;
+    if words.is_empty() { Err(ListError::NoWords { lines: report.unusable() }) } else { Ok((words, report)) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::io::Read;
 
     #[test]
     fn every_line_is_accounted_for() {
@@ -135,7 +155,29 @@ mod tests {
         assert_eq!(read_words(b"a\nb\n"), Err(ListError::NoWords { lines: 2 }));
         assert_eq!(read_words(b""), Err(ListError::NoWords { lines: 0 }));
         let huge = vec![b'a'; MOST_BYTES + 1];
-        assert_eq!(read_words(&huge), Err(ListError::TooLarge { bytes: MOST_BYTES + 1 }));
+        assert_eq!(read_words(&huge), Err(ListError::TooLarge));
+    }
+
+    /// A stream that hands out a few bytes at a time, then breaks off.
+    struct Failing(&'static [u8]);
+
+    impl Read for Failing {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            if self.0.is_empty() {
+                return Err(ErrorKind::ConnectionReset.into());
+            }
+            self.0.read(&mut buffer[..2])
+        }
+    }
+
+    #[test]
+    fn a_stream_is_read_as_it_comes() {
+        let mut endless = std::io::BufReader::new(std::io::repeat(b'a'));
+        assert_eq!(read_stream(&mut endless), Err(ListError::TooLarge));
+        let broken = std::io::BufReader::new(Failing(b"rat\ntzar\nbr"));
+        let kind = ErrorKind::ConnectionReset;
+        assert_eq!(read_stream(broken), Err(ListError::Broken { line: 3, kind }));
+        assert_eq!(read_stream(std::io::empty()), Ok((Vec::new(), Report::default())));
     }
 
     #[test]

@@ -25,10 +25,12 @@ pub use everything::Everything;
 pub use graph::{Edges, Graph, Owned, Packed};
 pub use lexicon::{Lexicon, Playable, Shared};
 pub use list::List;
-pub use load::{ListError, MOST_BYTES, Report, read_words};
+pub use load::{ListError, MOST_BYTES, Report, read_stream, read_words};
 pub use ordered_set::OrderedSet;
 pub use trie::Trie;
 pub use word_graph::WordGraph;
+
+use std::io::BufRead;
 
 use crate::word::Word;
 
@@ -36,7 +38,7 @@ use crate::word::Word;
 ///
 /// ```
 /// use jarnac::dictionary::{Dictionary, Trie};
-/// let (dictionary, report) = Trie::from_lines("rat\nTzar\nrât\nà\n".as_bytes()).unwrap();
+/// let (dictionary, report) = Trie::of_stream("rat\nTzar\nrât\nà\n".as_bytes()).unwrap();
 /// assert!(dictionary.member(&"TZAR".parse().unwrap()));
 /// assert_eq!((report.words, report.duplicates, report.too_short), (2, 1, 1));
 /// ```
@@ -63,9 +65,10 @@ pub trait Dictionary: Sized {
         words.into_iter().fold(Self::empty(), Self::add)
     }
 
-    /// The dictionary of a text with one word a line, and how many lines were of no use (*`of_stream`*).
-    fn from_lines(text: &[u8]) -> Result<(Self, Report), ListError> {
-        let (words, report) = read_words(text)?;
+    /// The dictionary of a stream with one word a line, and how many lines were of no use (*`of_stream`*). An empty
+    /// stream gives the empty dictionary.
+    fn of_stream(stream: impl BufRead) -> Result<(Self, Report), ListError> {
+        let (words, report) = read_stream(stream)?;
         Ok((Self::of_words(words), report))
     }
 }

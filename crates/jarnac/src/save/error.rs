@@ -5,7 +5,8 @@ use kernel::{
     sexpr::{Position as Place, ReadError},
 };
 
-use crate::letters::Letters;
+use super::Unreachable;
+use crate::{letters::Letters, word::Word};
 
 /// Why a save file is refused.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +25,11 @@ pub enum SaveError {
         /// What was expected, as an example.
         expected: &'static str,
     },
+    /// The words are not those that the digest promises.
+    Digest {
+        /// The digest.
+        name: String,
+    },
     /// Something is odd, and nothing may be.
     Odd(Warning),
 }
@@ -37,6 +43,7 @@ impl Speak for SaveError {
                 .with("column", at.column)
                 .with("expected", *expected),
             SaveError::Ends { expected } => Phrase::new("jarnac-save-ends").with("expected", *expected),
+            SaveError::Digest { name } => Phrase::new("jarnac-save-digest").with("name", name.as_str()),
             SaveError::Odd(warning) => warning.phrase(),
         }
     }
@@ -54,6 +61,13 @@ pub enum Warning {
         /// Letters that the file has and the game lacks.
         surplus: Letters,
     },
+    /// A word on a board is not in the dictionary.
+    Word {
+        /// The word.
+        word: Word,
+    },
+    /// The rules do not lead there.
+    Phase(Unreachable),
 }
 
 impl Speak for Warning {
@@ -64,6 +78,8 @@ impl Speak for Warning {
                 .with("expected", Letters::IN_THE_GAME)
                 .with("lacking", shown(lacking))
                 .with("surplus", shown(surplus)),
+            Warning::Word { word } => Phrase::new("jarnac-save-word").with("word", word.as_str()),
+            Warning::Phase(why) => Phrase::new("jarnac-save-phase").with("why", why.name()),
         }
     }
 }

@@ -2,14 +2,21 @@
 
 use super::{
     Board, LONGEST_NAME, Letter, Letters, Limits, Move, Node, Phase, Position, ROWS, Row, Rules, SaveError,
-    Saved, Seat, Seed, Side, Target, Warning, Word, sexpr,
+    Saved, Seat, Seed, Series, Side, Standing, Target, Warning, Word, Words, sexpr,
 };
-use crate::options::MOST_SAVED;
+use crate::{
+    dictionary::{MOST_BYTES, builder, read_words},
+    options::MOST_SAVED,
+};
 
 /// The most letters that a hand or the bag of a file may have; the game has 144.
 const MOST_LETTERS: usize = 1000;
 /// The most moves that a file may tell.
 const MOST_MOVES: usize = 10_000;
+/// The most games of a match.
+const MOST_GAMES: u32 = 100;
+/// The most points that a player may have at the beginning of a game: a hundred games with full boards.
+const MOST_POINTS: i64 = 100 * 8 * 100;
 
 const PLAYERS: &str = "(joueurs (Pascal (S P O)) (Laurent (N S A)))";
 const PLAYER: &str = "(Pascal (S P O))";
@@ -19,6 +26,7 @@ const ROOM: &str = "at most eight words";
 const LETTER: &str = "A";
 const BAG: &str = "(pioche C S N O)";
 const TURN: &str = "(tour 2)";
+const SERIES: &str = "(match (parties 3) (partie 2) (premier 1) (points 120 98))";
 
 type Result<T> = std::result::Result<T, SaveError>;
 
@@ -46,10 +54,14 @@ fn rest(node: &Node) -> &[Node] {
     node.as_tagged().map_or(&[], |(_, rest)| rest)
 }
 
+/// The expressions of a file: the longest game, and the longest list of words.
+pub(super) fn nodes(text: &str) -> Result<Vec<Node>> {
+    let limits = Limits { bytes: MOST_SAVED + MOST_BYTES, depth: 4 };
+    sexpr::read(text, &limits).map_err(SaveError::Syntax)
+}
+
 pub(super) fn read(text: &str) -> Result<Saved> {
-    let limits = Limits { bytes: MOST_SAVED, depth: 4 };
-    let nodes = sexpr::read(text, &limits).map_err(SaveError::Syntax)?;
-    let mut forms = Forms { nodes: nodes.into_iter().peekable() };
+    let mut forms = Forms { nodes: nodes(text)?.into_iter().peekable() };
     let players = forms.expect("joueurs", PLAYERS)?;
     let [first, second] = rest(&players) else { return wrong(&players, PLAYERS) };
     let (players, hands): ([String; 2], [Vec<Letter>; 2]) = {
@@ -73,6 +85,8 @@ pub(super) fn read(text: &str) -> Result<Saved> {
     let mut saved = Saved {
         names: players,
         rules: None,
+        words: None,
+        series: None,
         position: Position {
             sides: [side(first_hand, &words[0]), side(second_hand, &words[1])],
             bag,
@@ -102,12 +116,15 @@ pub(super) fn read(text: &str) -> Result<Saved> {
 
 /// A form after the sheet's five.
 fn further(node: &Node, words: &[Vec<Word>; 2], saved: &mut Saved) -> Result<()> {
-    const KNOWN: &str =
-        "(options …), (lignes …), (phase …), (commence …), (passe), (forme), (graine …) or (histoire …)";
+    const KNOWN: &str = "(options …), (dictionnaire …), (match …), (lignes …), (phase …), (commence …), (passe), (forme), (graine …) or (histoire …)";
     let Some((tag, rest)) = node.as_tagged() else { return wrong(node, KNOWN) };
     let position = &mut saved.position;
     match (tag, rest) {
         ("options", flags) => saved.rules = Some(rules(flags)?),
+        ("dictionnaire", items) => saved.words = Some(dictionary(node, items)?),
+        ("match", items) => {
+            saved.series = Some(series(items).map_or_else(|| wrong(node, SERIES), Ok)?);
+        }
         ("lignes", [first, second]) => {
             position.sides[0].board = board(first, &words[0])?;
             position.sides[1].board = board(second, &words[1])?;
@@ -191,6 +208,42 @@ fn rules(flags: &[Node]) -> Result<Rules> {
         }
     }
     Ok(rules)
+}
+
+/// The name of the dictionary, and all its words unless the name is enough. What the name promises must be there.
+fn dictionary(node: &Node, items: &[Node]) -> Result<Words> {
+    let texts: Option<Vec<&str>> = items.iter().map(Node::as_atom).collect();
+    let is_name = |name: &str| name == "fr" || (name.len() == 16 && u64::from_str_radix(name, 16).is_ok());
+    match texts.as_deref() {
+        Some(&[name]) if is_name(name) => Ok(Words { name: name.to_owned(), list: None }),
+        Some(&[name, list]) if is_name(name) => {
+            let list = list.split_whitespace().flat_map(|word| [word, "\n"]).collect::<String>();
+            let unfit = || SaveError::Digest { name: name.to_owned() };
+            let (words, _) = read_words(list.as_bytes()).map_err(|_| unfit())?;
+            let fits = format!("{:016x}", builder::digest(words.iter().map(Word::capitals))) == name;
+            if fits { Ok(Words { name: name.to_owned(), list: Some(list) }) } else { Err(unfit()) }
+        }
+        _ => wrong(node, "(dictionnaire fr)"),
+    }
+}
+
+fn series(items: &[Node]) -> Option<Series> {
+    let field = |index: usize, tag: &str| match items.get(index)?.as_tagged()? {
+        (found, rest) if found == tag => Some(rest),
+        _ => None,
+    };
+    let number =
+        |node: &Node, most: i64| node.as_atom()?.parse::<i64>().ok().filter(|n| (0..=most).contains(n));
+    let [[games], [game], [first], totals] =
+        [field(0, "parties")?, field(1, "partie")?, field(2, "premier")?, field(3, "points")?]
+    else {
+        return None;
+    };
+    let count = |node: &Node| u32::try_from(number(node, MOST_GAMES.into())?).ok();
+    let (games, game, first) = (count(games)?, count(game)?, seat(first).ok()?);
+    let totals: Vec<i64> = totals.iter().map(|node| number(node, MOST_POINTS)).collect::<Option<_>>()?;
+    let fits = items.len() == 4 && (1..=games).contains(&game) && totals.len() == 2;
+    fits.then(|| Series { games, standing: Standing { round: game - 1, first, totals } })
 }
 
 /// Puts the words on the rows that the file names, from the top.
