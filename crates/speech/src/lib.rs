@@ -23,7 +23,7 @@ mod small;
 use kernel::{Arg, Lang, Phrase, Speak, Texts};
 
 #[cfg(not(target_family = "wasm"))]
-pub use audit::{audit, compare};
+pub use audit::{audit, compare, spoken, typography};
 #[cfg(not(target_family = "wasm"))]
 use fluent::Messages;
 #[cfg(target_family = "wasm")]
@@ -65,12 +65,8 @@ impl Speech {
         self.set(self.messages.format(&phrase.id, &args).unwrap_or_else(|| phrase.to_string()))
     }
 
-    /// A sentence as the language's typography wants it.
     fn set(&self, sentence: String) -> String {
-        match self.lang {
-            Lang::En => sentence,
-            Lang::Fr => kept_together(&sentence),
-        }
+        set(self.lang, sentence)
     }
 
     /// What a refusal, an error or anything else that speaks has to say.
@@ -92,6 +88,34 @@ impl Speech {
     pub fn has(&self, id: &str) -> bool {
         self.messages.has(id)
     }
+}
+
+/// A sentence as the language's typography wants it.
+pub(crate) fn set(lang: Lang, sentence: String) -> String {
+    match lang {
+        Lang::En => sentence,
+        Lang::Fr => kept_together(&elided(&sentence)),
+    }
+}
+
+/// French says *la main d’Ada* and *qu’Alain*: whoever writes a message does not know the name that will stand in it.
+/// Single letters (*de A à Z*) keep their distance.
+fn elided(sentence: &str) -> String {
+    let mut words = sentence.split(' ').peekable();
+    let mut said = String::with_capacity(sentence.len());
+    while let Some(word) = words.next() {
+        said.push_str(word);
+        let Some(next) = words.peek() else { break };
+        let is_name = next.chars().nth(1).is_some_and(char::is_alphabetic)
+            && next.starts_with(['A', 'E', 'I', 'O', 'U', 'À', 'Â', 'É', 'È', 'Ê', 'Î', 'Ô', 'Û']);
+        if is_name && matches!(word, "de" | "que") {
+            said.pop();
+            said.push('’');
+        } else {
+            said.push(' ');
+        }
+    }
+    said
 }
 
 /// French puts a space before `;`, `:`, `!`, `?` and within quotation marks, at which no line may break.
@@ -127,6 +151,21 @@ mod tests {
         assert_eq!(say(Lang::En, 1), "So: one tile");
         assert_eq!(say(Lang::En, 2), "So: 2 tiles");
         assert_eq!(say(Lang::Fr, 0), "Donc\u{a0}: une tuile");
+    }
+
+    #[test]
+    fn french_elides_before_names() {
+        for (written, said) in [
+            ("La main de Ada : rien", "La main d’Ada : rien"),
+            ("un mot que Émile a manqué", "un mot qu’Émile a manqué"),
+            ("Les lettres de Bob", "Les lettres de Bob"),
+            ("une lettre de A à Z", "une lettre de A à Z"),
+            ("de un à huit", "de un à huit"),
+            ("monde Ada de", "monde Ada de"),
+            ("", ""),
+        ] {
+            assert_eq!(elided(written), said);
+        }
     }
 
     #[test]
