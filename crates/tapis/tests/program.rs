@@ -203,6 +203,20 @@ fn the_arena_is_reproducible_whatever_the_jobs() {
     assert_eq!((&one["seed"], &one["games"]), (&json!(7), &json!(12)));
 }
 
+/// Rummikub, question 15: both algorithms can be asked for.
+#[test]
+fn combinations_are_extracted_by_either_algorithm() {
+    let hand = json!({"hand": "1r 2r 3r 9b 9j 9n 12j"});
+    for algorithm in ["random", "exhaustive"] {
+        let args = ["solve", "rummikub", "--extract", algorithm, "--seed", "4", "--jsonl"];
+        let found = &answers(&args, std::slice::from_ref(&hand))[0];
+        assert_eq!((&found["run"], &found["group"]), (&json!("1r 2r 3r"), &json!("9b 9j 9n")), "{algorithm}");
+        assert_eq!(found["tries"].is_array(), algorithm == "random");
+    }
+    let output = tapis(&["solve", "rummikub", "--extract", "magic", "--jsonl"], "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
 #[test]
 fn mastermind_is_played_in_plain_lines() {
     let args = [
@@ -226,41 +240,54 @@ fn mastermind_is_played_in_plain_lines() {
     assert!(said.contains("put aside"), "{said}");
 }
 
+/// Mastermind, ruling 4: one game when it is asked for, an even number otherwise, and the rounding is said.
 #[test]
-fn three_people_share_a_keyboard() {
-    let args = [
-        "play",
-        "mexican-train",
-        "--player",
-        "human",
-        "--player",
-        "human",
-        "--player",
-        "human",
-        "--seed",
-        "1",
-    ];
-    let said = text(&tapis(&args, "\nhelp\nquit\n").stdout);
-    assert!(said.contains("Player 1") && said.contains("Player 3"), "{said}");
-    assert!(said.contains("Pass the keyboard"), "{said}");
+fn mastermind_says_how_many_games_are_played() {
+    let play = |games: &str| {
+        text(&tapis(&["play", "mastermind", "--games", games, "--seed", "1"], "/quit\n").stdout)
+    };
+    assert!(play("3").contains("4 games are played instead of 3"), "{}", play("3"));
+    for games in ["1", "2"] {
+        assert!(!play(games).contains("instead of"), "{}", play(games));
+    }
+    assert!(play("1").contains("looks for it") && play("1").contains("Player 1"), "{}", play("1"));
 }
 
+/// Train mexicain, question 4: three people play a series to its end. The first one draws the whole pool, and then all
+/// pass.
 #[test]
-fn the_sheets_own_command_line_is_understood() {
-    let args = [
-        "play",
-        "mexican-train",
-        "--player",
-        "greedy",
-        "--player",
-        "greedy",
-        "--player",
-        "curses",
-        "--player",
-        "curses",
-    ];
-    let output = tapis(&args, "quit\n");
+fn three_people_share_a_keyboard_to_the_end() {
+    let people = ["--player", "human", "--player", "human", "--player", "human"];
+    let args =
+        [&["play", "mexican-train", "--rule", "simple", "--seed", "1", "--plain"][..], &people].concat();
+    let said = text(&tapis(&args, "\n/help\n/quit\n").stdout);
+    assert!(said.contains("Pass the keyboard to Player 1"), "{said}");
+    let pool = 91 - 1 - 3 * 12;
+    let lines = format!("{}pass\npasser\np\n", "draw\n".repeat(pool));
+    let output = tapis(&args, &lines);
     assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    for name in ["Player 1", "Player 2", "Player 3"] {
+        assert!(said.contains(&format!("Pass the keyboard to {name}")), "{name} is asked: {said}");
+    }
+    assert!(said.contains("The game is over.") && said.contains("3. Player 1: "), "{said}");
+}
+
+/// Train mexicain, question 6: the sheet's own command line seats whom it names, and they play.
+#[test]
+fn the_sheets_own_command_line_is_played() {
+    let players = ["greedy", "greedy", "curses", "curses"];
+    let players: Vec<&str> = players.iter().flat_map(|player| ["--player", player]).collect();
+    let args =
+        [&["play", "mexican-train", "--rule", "simple", "--seed", "2", "--plain"][..], &players].concat();
+    let output = tapis(&args, &"draw\npass\n".repeat(300));
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    for name in ["greedy:", "greedy 2:", "Player 1:", "Player 2:"] {
+        assert!(said.contains(name), "{name} has a score: {said}");
+    }
+    assert!(said.contains("greedy lays") && said.contains("Player 1 passes"), "{said}");
+    assert!(said.contains("The game is over."), "{said}");
 }
 
 #[test]
