@@ -34,8 +34,8 @@ fn single() -> Series {
     Series { games: 1, standing: Standing { round: 0, first: Seat(0), totals: vec![0, 0] } }
 }
 
-fn read_options(values: Values) -> Result<JarnacOptions, kernel::OptionError> {
-    JarnacOptions::read(&values)
+fn read_options(values: &Values) -> Result<JarnacOptions, kernel::OptionError> {
+    JarnacOptions::read(values)
 }
 
 /// The ids of what is said about these options.
@@ -199,7 +199,7 @@ fn a_save_carries_its_dictionary() {
     assert_eq!(words.list.as_deref(), Some("QXZ\nRATTE\nXQZ\n"));
     assert_eq!(words.name, format!("{:016x}", OrderedSet::of_stream(list.as_bytes()).unwrap().0.digest()));
 
-    let options = read_options(Values::default().with("position", text.as_str())).unwrap();
+    let options = read_options(&Values::default().with("position", text.as_str())).unwrap();
     assert!(options.dictionary.get().member(&"XQZ".parse().unwrap()));
     assert!(
         !options.dictionary.get().member(&"RAT".parse().unwrap()),
@@ -211,7 +211,7 @@ fn a_save_carries_its_dictionary() {
     let forged = text.replace("QXZ RATTE", "QXZ RATTES");
     assert!(matches!(save::read(&forged), Err(SaveError::Digest { .. })));
     let bare = save::without_words(&text, true).unwrap();
-    let refused = read_options(Values::default().with("position", bare.as_str())).unwrap_err();
+    let refused = read_options(&Values::default().with("position", bare.as_str())).unwrap_err();
     assert!(format!("{refused:?}").contains("jarnac-save-needs-words"), "{refused:?}");
     let brought = Values::default().with("position", bare.as_str()).with("dictionary", list);
     assert_eq!(JarnacOptions::read(&brought).unwrap(), options);

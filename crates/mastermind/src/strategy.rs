@@ -115,8 +115,11 @@ impl Method {
             Method::Entropy => Some(Measure::Entropy),
             Method::ExpectedSize => Some(Measure::Squares),
             Method::MostParts => Some(Measure::Parts),
-            Method::Naive | Method::Optimal | Method::OptimalFive => None,
-            Method::SheetNaive | Method::SheetKnuth => None,
+            Method::Naive
+            | Method::Optimal
+            | Method::OptimalFive
+            | Method::SheetNaive
+            | Method::SheetKnuth => None,
         }
     }
 

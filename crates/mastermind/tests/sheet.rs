@@ -394,7 +394,7 @@ fn section_5_2_filtre_takes_an_optional_answer() {
     for method in Method::ALL {
         let strategy = method.strategy(&board).unwrap();
         assert_eq!(strategy.filter((guess, None), &all), all, "{method}");
-        let answer = Some(mastermind::Answer { well: 1, misplaced: 0 });
+        let answer = Some(Answer { well: 1, misplaced: 0 });
         assert_eq!(strategy.filter((guess, answer), &all).len(), 256, "{method}");
     }
 }

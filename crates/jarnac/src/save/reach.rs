@@ -68,7 +68,7 @@ pub fn unreachable(rules: Rules, position: &Position) -> Option<Unreachable> {
         }
     };
     let too_early =
-        |side: &Side, words: usize| !side.begun && !(side.hand.is_empty() && side.words() <= words);
+        |side: &Side, words: usize| !side.begun && (!side.hand.is_empty() || side.words() > words);
     phase
         .or((full && !rules.last_row && !position.is_over()).then_some(Unreachable::NotOver))
         .or((too_early(own, brought) || too_early(other, 0)).then_some(Unreachable::BeforeTheTurn))
