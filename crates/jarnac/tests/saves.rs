@@ -81,19 +81,21 @@ fn a_broken_file_is_refused_with_its_place_and_what_was_expected() {
     assert_eq!(at(&swap("(E X A M E N)", &rows)).2, "at most eight words");
 }
 
-/// A game some moves in.
-fn some_moves(seed: u64, values: &Values, moves: usize) -> jarnac::JarnacState {
+/// A game some moves in, and the moves.
+fn some_moves(seed: u64, values: &Values, moves: usize) -> (jarnac::JarnacState, Vec<(Seat, Move)>) {
     let options = JarnacOptions::read(values).expect("all of it is legal");
     let mut dice = Dice::new(Seed::from(seed));
     let mut state = Jarnac::start(&options, Setup::of(2), &mut dice).expect("all of it is legal");
     let mut bot = Jarnac::bot("random").expect("all of it is legal").make(&BotSettings::default());
+    let mut history = Vec::new();
     for _ in 0..moves {
         let Some(seat) = Jarnac::to_move(&state) else { break };
         let view = Jarnac::view(&state, Eyes::Seat(seat));
         let mv = bot.choose(&view, seat, &mut Thinking { dice: &mut dice, clock: &NoClock });
         state = Jarnac::play(&state, seat, &mv).expect("all of it is legal");
+        history.push((seat, mv));
     }
-    state
+    (state, history)
 }
 
 proptest! {
@@ -108,23 +110,24 @@ proptest! {
         double in any::<bool>(),
     ) {
         let values = Values::default().with("hundred", hundred).with("last-row", last_row).with("double", double);
-        let state = some_moves(seed, &values, moves);
+        let (state, told) = some_moves(seed, &values, moves);
         let rules = state.options.rules;
         prop_assert_eq!(state.position.letters(), Letters::full_bag(), "letters are conserved");
-        let text = save::write(&names(), rules, &state.position, &state.history);
+        let text = save::write(&names(), rules, &state.position, &told);
         let saved = save::read_strict(&text).unwrap();
         prop_assert_eq!(saved.rules, Some(rules));
         prop_assert_eq!(&saved.names, &names());
         prop_assert_eq!(save::write(&names(), rules, &saved.position, &saved.history), text.clone());
         let (position, history) = saved.into_position(rules);
         prop_assert_eq!(&position, &state.position);
-        prop_assert_eq!(&history, &state.history);
+        prop_assert_eq!(&history, &told);
 
         // And as the position that a game begins from.
         let options = JarnacOptions::read(&Values::default().with("position", text.as_str())).unwrap();
         prop_assert_eq!(JarnacOptions::read(&options.write()).unwrap(), options.clone());
         let begun = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(9))).unwrap();
         prop_assert_eq!(begun.position, state.position);
+        prop_assert_eq!(begun.lately, state.lately);
     }
 
     #[test]

@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use jarnac::{Jarnac, save};
-use kernel::{Match, Phrase, Record, Speak, Value, Values, record};
+use kernel::{
+    Match, Phrase, Record, Speak, Value, Values,
+    record::{self, Step},
+};
 use store::Overwrite;
 
 use crate::catalogue;
@@ -42,11 +45,24 @@ impl SaveForm for JarnacForm {
     }
 
     fn write(&self, record: &Record) -> Result<String, Phrase> {
-        let replay = record::replay::<Match<Jarnac>>(record).map_err(|problem| problem.phrase())?;
+        let mut replay = record::replay::<Match<Jarnac>>(record).map_err(|problem| problem.phrase())?;
+        // The moves of the game at hand, after those of the file that it began from.
+        let earlier = match replay.state.current().options.position.as_ref() {
+            "" => Vec::new(),
+            file => save::read(file).map_err(|problem| problem.phrase())?.history,
+        };
+        let mut moves = Vec::new();
+        for step in replay.by_ref() {
+            if let Step::Move(played) = step {
+                moves.push((played.before.game(), played.seat, played.mv));
+            }
+        }
+        let at_hand = moves.into_iter().filter(|(game, ..)| *game == replay.state.game());
+        let history: Vec<_> = earlier.into_iter().chain(at_hand.map(|(_, seat, mv)| (seat, mv))).collect();
         let state = replay.state.current();
         let name =
             |seat: usize| record.seats.get(seat).map_or_else(String::new, |seated| seated.name.clone());
-        Ok(save::write(&[name(0), name(1)], state.options.rules, &state.position, &state.history))
+        Ok(save::write(&[name(0), name(1)], state.options.rules, &state.position, &history))
     }
 }
 
