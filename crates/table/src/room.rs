@@ -45,6 +45,9 @@ pub struct Book {
     pub damage: Option<(usize, Phrase)>,
 }
 
+/// Hears what happened in a record, step by step: who, what, and on demand what is seen after it.
+pub type Listener<'a> = dyn FnMut(Seat, &What, &dyn Fn() -> String) + 'a;
+
 /// What the rules say of a record, whatever result it claims.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
@@ -77,12 +80,7 @@ pub trait Offer: Send + Sync {
 pub trait Library: Send + Sync {
     /// Plays a record again and tells what happened and what was seen after each step, as far as somebody wants to see it:
     /// nothing is kept.
-    fn follow(
-        &self,
-        record: &Record,
-        eyes: Eyes,
-        told: &mut dyn FnMut(Seat, &What, &dyn Fn() -> String),
-    ) -> Result<Verdict, Phrase>;
+    fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase>;
     /// Plays a record again, only to know how it ends.
     fn judge(&self, record: &Record) -> Result<Verdict, Phrase>;
     /// Opens a record for reading, with all its views: for somebody who turns its pages.
@@ -177,12 +175,7 @@ impl<G: Game> Offer for RoomOf<G> {
 }
 
 impl<G: Game> Library for RoomOf<G> {
-    fn follow(
-        &self,
-        record: &Record,
-        eyes: Eyes,
-        told: &mut dyn FnMut(Seat, &What, &dyn Fn() -> String),
-    ) -> Result<Verdict, Phrase> {
+    fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase> {
         let mut replay = record::replay::<G>(record).map_err(said)?;
         while let Some(step) = replay.next() {
             let (seat, what) = match step {
