@@ -172,13 +172,11 @@ impl FromRequestParts<Arc<Hall>> for Posting {
     async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Posting, Refused> {
         let Ok(caller) = Caller::from_request_parts(parts, hall).await;
         let limits = &hall.config.limits;
-        match hall.posts.hold(caller.source, limits.posts_per_address, limits.posts) {
-            Some(held) => Ok(Posting(held)),
-            None => {
-                count(&hall.metrics.too_many);
-                Err(caller.refuse(StatusCode::TOO_MANY_REQUESTS, Phrase::new("house-busy")))
-            }
+        if let Some(held) = hall.posts.hold(caller.source, limits.posts_per_address, limits.posts) {
+            return Ok(Posting(held));
         }
+        count(&hall.metrics.too_many);
+        Err(caller.refuse(StatusCode::TOO_MANY_REQUESTS, Phrase::new("house-busy")))
     }
 }
 

@@ -52,7 +52,7 @@ impl From<IpAddr> for Source {
                 let network = address.to_bits() & !u128::from(u64::MAX);
                 Source(IpAddr::V6(Ipv6Addr::from_bits(network)))
             }
-            v4 => Source(v4),
+            v4 @ IpAddr::V4(_) => Source(v4),
         }
     }
 }

@@ -250,8 +250,8 @@ fn seated(seat: &NewSeat) -> Seated {
 fn name_apart(seats: &mut [Seated]) {
     for seat in 0..seats.len() {
         let (before, rest) = seats.split_at_mut(seat);
-        let others = before.iter().map(|seated| seated.name.as_str());
-        rest[0].name = told_apart(tidy(&rest[0].name), others);
+        let others: Vec<&str> = before.iter().map(|seated| seated.name.as_str()).collect();
+        rest[0].name = told_apart(tidy(&rest[0].name), &others);
     }
 }
 

@@ -35,8 +35,8 @@ pub(crate) fn tidy(name: &str) -> String {
 }
 
 /// A name that none of the others at the table has: the second Ada is “Ada 2”.
-pub(crate) fn told_apart<'a>(name: String, others: impl Iterator<Item = &'a str> + Clone) -> String {
-    let is_taken = |name: &str| others.clone().any(|other| other.to_lowercase() == name.to_lowercase());
+pub(crate) fn told_apart(name: String, others: &[&str]) -> String {
+    let is_taken = |name: &str| others.iter().any(|other| other.to_lowercase() == name.to_lowercase());
     if name.is_empty() || !is_taken(&name) {
         return name;
     }
@@ -46,7 +46,7 @@ pub(crate) fn told_apart<'a>(name: String, others: impl Iterator<Item = &'a str>
         format!("{} {number}", short.trim_end())
     };
     // Of as many names as there are others, and one more, one is free.
-    (2..=others.clone().count() + 2).map(numbered).find(|name| !is_taken(name)).unwrap_or(name)
+    (2..=others.len() + 2).map(numbered).find(|name| !is_taken(name)).unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -75,12 +75,12 @@ mod tests {
     #[test]
     fn two_of_one_name_are_told_apart() {
         let others = ["Ada", "", "ada 2"];
-        let apart = |name: &str| told_apart(name.to_owned(), others.iter().copied());
+        let apart = |name: &str| told_apart(name.to_owned(), &others);
         assert_eq!(apart("Bob"), "Bob");
         assert_eq!(apart("ADA"), "ADA 3");
         assert_eq!(apart(""), "");
         let long = "x".repeat(LONGEST);
-        let apart = told_apart(long.clone(), [long.as_str()].into_iter());
+        let apart = told_apart(long.clone(), &[long.as_str()]);
         assert_eq!((apart.graphemes(true).count(), apart.ends_with(" 2")), (LONGEST, true));
     }
 }

@@ -131,12 +131,9 @@ impl Connection {
                 return Err(End::Bye(Phrase::new("house-bad-token")));
             }
         };
-        let key = match key.map(|key| key.parse::<Token>()).transpose() {
-            Ok(key) => key,
-            Err(_) => {
-                count(&self.hall.metrics.bad_messages);
-                return Err(End::Bye(Phrase::new("house-bad-key")));
-            }
+        let Ok(key) = key.map(|key| key.parse::<Token>()).transpose() else {
+            count(&self.hall.metrics.bad_messages);
+            return Err(End::Bye(Phrase::new("house-bad-key")));
         };
         let guest = self.hall.guest();
         let (outbox, inbox) = mpsc::channel(self.hall.config.limits.waiting);

@@ -173,7 +173,7 @@ mod tests {
     /// Whoever hangs up leaves the work its place; what had no place yet is never begun.
     #[tokio::test]
     async fn hanging_up_frees_nothing_early() {
-        let thinkers = Arc::new(Queue::new(1, Duration::from_secs(600)));
+        let thinkers = Arc::new(Queue::new(1, Duration::from_mins(10)));
         let (end, wait) = mpsc::channel::<()>();
         let (begun, has_begun) = tokio::sync::oneshot::channel();
         let asker = {
@@ -206,7 +206,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_source_does_not_fill_the_queue() {
-        let thinkers = Arc::new(Queue::new(1, Duration::from_secs(600)));
+        let thinkers = Arc::new(Queue::new(1, Duration::from_mins(10)));
         let (here, there): (Source, Source) =
             (IpAddr::from([127, 0, 0, 1]).into(), IpAddr::from([10, 0, 0, 1]).into());
         let (end, wait) = mpsc::channel::<()>();

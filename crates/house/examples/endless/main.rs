@@ -71,7 +71,7 @@ fn main() {
         let took = started.elapsed().as_millis();
         let status = answer.split(' ').nth(1).unwrap_or("?").to_owned();
         if let Some((_, rest)) = answer.split_once("\"table\":\"") {
-            table = rest.split('"').next().unwrap_or_default().to_owned();
+            rest.split('"').next().unwrap_or_default().clone_into(&mut table);
         }
         println!("{name:>34} {:>10} {took:>8} {:>10}  {status}", body.len(), peak().saturating_sub(before));
     }

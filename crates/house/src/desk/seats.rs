@@ -222,7 +222,8 @@ impl Desk {
     async fn take(&mut self, seat: Seat, name: &str, own: Token) -> Result<(), Phrase> {
         let mut seated = self.seated.clone();
         let others = seated.iter().enumerate().filter(|(other, _)| *other != seat.index());
-        let name = name::told_apart(name::tidy(name), others.map(|(_, seated)| seated.name.as_str()));
+        let others: Vec<&str> = others.map(|(_, seated)| seated.name.as_str()).collect();
+        let name = name::told_apart(name::tidy(name), &others);
         if !name.is_empty() {
             seated[seat.index()].name = name;
         }
