@@ -185,7 +185,7 @@ impl Arena<'_> {
         let deal = Dice::numbered(self.seed, (game / count.max(1)) as u64).seed();
         let seats = self.seated(game).into_iter().map(|index| {
             let name = self.contestants[index].name.clone();
-            Seated { kind: name.clone(), name }
+            Seated { kind: name.as_str().into(), name }
         });
         Record {
             game: self.room.name().to_owned(),

@@ -103,6 +103,11 @@ impl Game for ChineseCheckers {
         let ranks: Vec<i64> = scores.iter().enumerate().map(rank).collect();
         Some(Outcome::by_rank(scores, &ranks))
     }
+
+    /// The move limit ends a game before its record is full: there is room for everybody's moves, and for giving up.
+    fn most_entries(rules: &Rules) -> usize {
+        6 * (rules.rounds() as usize + 1)
+    }
 }
 
 impl Rounds for ChineseCheckers {

@@ -111,6 +111,10 @@ fn serve(store: PathBuf) -> Result<(), Box<dyn Error>> {
         sockets_per_address: 20_000,
         requests_per_address: 20_000,
         tables_per_hour: usize::MAX,
+        calls_per_second: u32::MAX,
+        calls_burst: u32::MAX,
+        posts: usize::MAX,
+        posts_per_address: usize::MAX,
         messages_per_second: 100_000,
         burst: 100_000,
         ..Limits::default()

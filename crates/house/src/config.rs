@@ -70,7 +70,7 @@ impl Config {
     }
 }
 
-/// What one client, or one address, may do.
+/// What one client, or one address, may do. For IPv6 a network of 64 bits counts as one address.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Sockets in all.
@@ -81,6 +81,12 @@ pub struct Limits {
     pub requests_per_address: usize,
     /// Tables that an address may make in an hour.
     pub tables_per_hour: usize,
+    /// Open seats that an address may take in an hour.
+    pub seats_per_hour: usize,
+    /// Calls a second of one address, in the long run.
+    pub calls_per_second: u32,
+    /// Calls of one address that may come at once.
+    pub calls_burst: u32,
     /// Messages a second on one socket, in the long run.
     pub messages_per_second: u32,
     /// Messages that may come at once.
@@ -97,12 +103,14 @@ pub struct Limits {
     pub silence: Duration,
     /// Time for a bot's move, a hint or a review.
     pub thinking: Duration,
-    /// Bots that think at the same time.
+    /// Bots that think at the same time; half as many hints, half as many completions, and one review.
     pub thinkers: usize,
     /// Time after which a table that nobody sits at leaves the memory.
     pub idle: Duration,
-    /// Entries in a record.
-    pub entries: usize,
+    /// Calls with a body that are read and answered at once.
+    pub posts: usize,
+    /// The same for each address.
+    pub posts_per_address: usize,
 }
 
 impl Default for Limits {
@@ -112,6 +120,9 @@ impl Default for Limits {
             sockets_per_address: 200,
             requests_per_address: 128,
             tables_per_hour: 200,
+            seats_per_hour: 200,
+            calls_per_second: 20,
+            calls_burst: 200,
             messages_per_second: 50,
             burst: 100,
             body: 4 << 20,
@@ -120,9 +131,10 @@ impl Default for Limits {
             patience: Duration::from_secs(15),
             silence: Duration::from_secs(45),
             thinking: Duration::from_secs(20),
-            thinkers: std::thread::available_parallelism().map_or(4, |cores| cores.get() * 2),
+            thinkers: std::thread::available_parallelism().map_or(4, std::num::NonZero::get),
             idle: Duration::from_mins(5),
-            entries: 100_000,
+            posts: 16,
+            posts_per_address: 4,
         }
     }
 }

@@ -11,7 +11,7 @@ mod thoughts;
 
 use std::{collections::HashMap, sync::Arc, time::Instant};
 
-use kernel::{Eyes, Lang, Phrase, Seat, Seated};
+use kernel::{Eyes, Lang, Phrase, Seat, Seated, Sitter, Values};
 use serde::{Deserialize, Serialize};
 use table::{AnyTable, Room, Token};
 use tokio::{
@@ -19,13 +19,12 @@ use tokio::{
     time,
 };
 use wire::{
-    lobby::{Sit, TableInfo, Takeover},
+    lobby::{Sit, TableInfo, Takeover, Terms},
     socket::Told,
 };
 
-use crate::{hall::Hall, secret::Hash};
+use crate::{card::Card, hall::Hall, secret::Hash};
 pub(crate) use guest::{Guest, Join};
-pub(crate) use seats::tidy;
 use thoughts::{Chair, Thought};
 
 /// How many commands may wait at a table.
@@ -67,12 +66,20 @@ pub(crate) struct Setup {
     pub(crate) fair: bool,
     /// Whether a bot plays for a seat that is left alone.
     pub(crate) takeover: Option<Takeover>,
+    /// Whether players may not ask for hints.
+    pub(crate) no_hints: bool,
     /// Which seats somebody has taken.
     pub(crate) taken: Vec<bool>,
+    /// What the lobby shows.
+    pub(crate) card: Option<Card>,
 }
 
-/// How a record calls people.
-pub(crate) const HUMAN: &str = "human";
+impl Setup {
+    /// What everybody is shown of it.
+    pub(crate) fn terms(&self, all_seeing: bool) -> Terms {
+        Terms { all_seeing, hints: !self.no_hints, takeover: self.takeover.clone(), fair: self.fair }
+    }
+}
 
 pub(crate) struct Desk {
     hall: Arc<Hall>,
@@ -82,12 +89,20 @@ pub(crate) struct Desk {
     created: i64,
     table: Box<dyn AnyTable>,
     hashes: Vec<(Eyes, Hash)>,
+    /// Invitations that were used.
+    spent: Vec<(Seat, Hash)>,
     setup: Setup,
     seated: Vec<Seated>,
     gave_up: Vec<bool>,
     /// What clients called their moves, and which entries these became.
     causes: HashMap<(Seat, String), usize>,
+    /// Whether the store knows that the game is over.
+    closed: bool,
     sha256: Option<String>,
+    /// The options as anybody may see them.
+    options: Values,
+    /// Seats whose hint is being thought of.
+    hinting: Vec<bool>,
     next: Option<String>,
     guests: Vec<Guest>,
     chairs: Vec<Chair>,
@@ -119,6 +134,7 @@ impl Desk {
     }
 
     async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
+        self.close_if_over().await;
         self.wake_bot();
         loop {
             let next = match self.deadline() {
@@ -224,7 +240,7 @@ impl Desk {
     }
 
     fn is_bot(&self, seat: Seat) -> bool {
-        self.seated[seat.index()].kind != HUMAN
+        self.seated[seat.index()].kind != Sitter::Person
     }
 
     /// Tells one guest something.

@@ -5,7 +5,7 @@
 //! table's name in it means that no hash can be prepared for another table. An exported record carries both in its
 //! first line, a comment: `; tapis fair 1 TABLE HASH`.
 
-use kernel::{Eyes, Phrase, Record, Seed, Speak, record};
+use kernel::{Phrase, Record, Seed, Speak, record};
 use sha2::{Digest, Sha256};
 use table::Room;
 
@@ -94,12 +94,11 @@ pub fn verify(text: &str, shown: Option<&str>, rooms: &[&'static dyn Room]) -> R
     }
     let room = rooms.iter().find(|room| room.name() == record.game);
     let room = room.ok_or_else(|| Unfair::NoGame(record.game.clone()))?;
-    let replayed = Record { result: None, ..record.clone() };
-    let book = room.read(&replayed, Eyes::Public).map_err(Unfair::Unreadable)?;
-    if let Some((number, problem)) = book.damage {
+    let verdict = room.judge(&record).map_err(Unfair::Unreadable)?;
+    if let Some((number, problem)) = verdict.damage {
         return Err(Unfair::Illegal { number, problem });
     }
-    if record.result.is_some() && record.result != book.outcome {
+    if record.result.is_some() && record.result != verdict.outcome {
         return Err(Unfair::OtherResult);
     }
     Ok(Verified { table: table.to_owned(), sha256: found, record })

@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashMap,
-    net::IpAddr,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
@@ -13,13 +12,14 @@ use std::{
 use kernel::{Lang, Phrase, Speak};
 use store::sqlite::{Change, Database, StoreError, Stored};
 use table::Room;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::{
     config::Config,
     desk::{Command, Desk},
-    limits::{Counted, Hourly},
+    limits::{Counted, Hourly, Paced, Source},
     metrics::{Metrics, count},
+    reviews::Reviews,
     think::Thinkers,
     voice::Voices,
 };
@@ -30,13 +30,24 @@ pub(crate) struct Hall {
     pub(crate) voices: Voices,
     pub(crate) metrics: Metrics,
     pub(crate) thinkers: Thinkers,
+    pub(crate) reviews: Arc<Reviews>,
     pub(crate) sockets: Counted,
     pub(crate) requests: Counted,
+    /// Calls with a body that are being read and answered.
+    pub(crate) posts: Counted,
+    /// Places for work that waits for the disk or plays a record again.
+    clerks: Arc<Semaphore>,
     made: Hourly,
+    seated: Hourly,
+    /// How fast sources call.
+    pub(crate) pace: Paced,
     slots: Mutex<HashMap<String, Arc<Slot>>>,
     guests: AtomicU64,
     closing: AtomicBool,
 }
+
+/// How much work that waits for the disk is done at once. Each may hold a record and its text.
+const CLERKS: usize = 8;
 
 /// A table's place in memory. Whoever opens the table holds the lock, so that it is opened once.
 #[derive(Default)]
@@ -67,10 +78,15 @@ impl Hall {
         Hall {
             voices: Voices::new(&config.rooms),
             thinkers: Thinkers::new(config.limits.thinkers, config.limits.thinking),
+            reviews: Arc::default(),
             metrics: Metrics::default(),
             sockets: Counted::default(),
             requests: Counted::default(),
+            posts: Counted::default(),
+            clerks: Arc::new(Semaphore::new(CLERKS)),
             made: Hourly::default(),
+            seated: Hourly::default(),
+            pace: Paced::new(config.limits.calls_per_second, config.limits.calls_burst),
             slots: Mutex::default(),
             guests: AtomicU64::new(1),
             closing: AtomicBool::new(false),
@@ -92,9 +108,17 @@ impl Hall {
         self.voices.of(lang).tell(speaker)
     }
 
-    /// Whether the address may make one more table.
-    pub(crate) fn may_make(&self, address: IpAddr) -> bool {
-        let may = self.made.take(address, self.config.limits.tables_per_hour, Instant::now());
+    /// Whether the source may make one more table: from a form, from a file, or for another game.
+    pub(crate) fn may_make(&self, source: Source) -> bool {
+        self.counted(self.made.take(source, self.config.limits.tables_per_hour, Instant::now()))
+    }
+
+    /// Whether the source may take one more open seat.
+    pub(crate) fn may_sit(&self, source: Source) -> bool {
+        self.counted(self.seated.take(source, self.config.limits.seats_per_hour, Instant::now()))
+    }
+
+    fn counted(&self, may: bool) -> bool {
         if !may {
             count(&self.metrics.too_many);
         }
@@ -151,18 +175,34 @@ impl Hall {
         Err(NoTable::Closing)
     }
 
-    async fn rebuild(self: &Arc<Hall>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
+    /// Does something that waits for the disk, off the threads that serve sockets and with so many others at most. The place
+    /// belongs to the work: whoever hangs up does not make room for more. `None` when the work has an accident.
+    pub(crate) async fn work<T: Send + 'static>(
+        self: &Arc<Hall>,
+        work: impl FnOnce(&Hall) -> T + Send + 'static,
+    ) -> Option<T> {
+        let place = Arc::clone(&self.clerks).acquire_owned().await.ok()?;
         let hall = Arc::clone(self);
+        let working = tokio::task::spawn_blocking(move || {
+            let done = work(&hall);
+            drop(place);
+            done
+        });
+        working.await.ok()
+    }
+
+    async fn rebuild(self: &Arc<Hall>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
+        let own = Arc::clone(self);
         let wanted = name.to_owned();
-        let opened = tokio::task::spawn_blocking(move || -> Result<Desk, NoTable> {
+        let opened = self.work(move |hall| -> Result<Desk, NoTable> {
             let stored = hall.stored(&wanted)?;
             let id = stored.id;
-            Desk::open(&hall, stored).map_err(|problem| {
+            Desk::open(&own, stored).map_err(|problem| {
                 hall.damaged(&wanted, Some(id), &problem);
                 NoTable::Damaged(problem)
             })
         });
-        let desk = opened.await.map_err(|_| {
+        let desk = opened.await.ok_or_else(|| {
             // A record that makes its game panic is a damaged record.
             let problem = Phrase::new("house-accident");
             self.damaged(name, None, &problem);

@@ -3,9 +3,12 @@
 use std::time::{Duration, Instant};
 
 use kernel::{Lang, Outcome, Phrase, Seat, Speak};
-use table::{End, News, Person, Start, What, Wish};
+use table::{End, News, Person, Start, Token, What, Wish};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
-use wire::socket::{Ask, LogLine, Told, VERSION, Welcome, You};
+use wire::{
+    lobby::{TableInfo, Terms},
+    socket::{Ask, LogLine, Told, VERSION, Welcome, You},
+};
 
 use crate::{
     dial::{self, Line},
@@ -88,11 +91,22 @@ impl std::str::FromStr for Address {
     }
 }
 
+/// The link.
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let scheme = if self.encrypted { "https" } else { "http" };
+        write!(f, "{scheme}://{}/t/{}", self.host, self.table)?;
+        self.token.iter().try_for_each(|token| write!(f, "#{token}"))
+    }
+}
+
 /// A place taken at a table elsewhere: a seat, or somewhere to watch from.
 pub struct Visit {
     address: Address,
     name: String,
     lang: Lang,
+    /// What an invitation becomes.
+    key: Option<String>,
     socket: WebSocket<Line>,
     seat: Option<Seat>,
     version: usize,
@@ -109,6 +123,19 @@ pub fn record(address: &Address) -> Result<String, NotJoined> {
     };
     let path = format!("/api/tables/{}/record", address.table);
     dial::get(address, &path).map_err(unreachable)?.ok_or(NotJoined::Nonsense)
+}
+
+/// What holds at the table of a link: for whoever wants to know before they sit down.
+pub fn terms(address: &Address) -> Result<Terms, NotJoined> {
+    let unreachable = |error: std::io::Error| NotJoined::Unreachable {
+        host: address.host.clone(),
+        problem: error.to_string(),
+    };
+    let path = format!("/api/tables/{}", address.table);
+    // A table that cannot be described cannot be sat down at either, and the house says why.
+    let Some(text) = dial::get(address, &path).map_err(unreachable)? else { return Ok(Terms::usual()) };
+    let info: TableInfo = serde_json::from_str(&text).map_err(|_| NotJoined::Nonsense)?;
+    Ok(info.terms)
 }
 
 /// What ends a conversation.
@@ -134,7 +161,15 @@ impl Visit {
     /// Takes the place that the link gives, as somebody with this name. Beside the visit comes what the house says of
     /// the table.
     pub fn sit(address: Address, name: String, lang: Lang) -> Result<(Visit, Box<Welcome>), NotJoined> {
-        Visit::since(address, name, lang, 0)
+        // If the link is an invitation, this is the seat's secret from then on.
+        let key = bits::<16>().ok().map(|bits| Token::new(bits).to_string());
+        Visit::since(address, name, lang, 0, key)
+    }
+
+    /// The link that leads back to this place, from here or from another device. It is not the one that led here if that
+    /// was an invitation: these are good once.
+    pub fn address(&self) -> &Address {
+        &self.address
     }
 
     /// The seat; `None` for somebody who watches.
@@ -165,6 +200,7 @@ impl Visit {
         name: String,
         lang: Lang,
         since: usize,
+        key: Option<String>,
     ) -> Result<(Visit, Box<Welcome>), NotJoined> {
         let host = address.host.clone();
         let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
@@ -175,6 +211,7 @@ impl Visit {
             v: VERSION,
             table: address.table.clone(),
             token: address.token.clone(),
+            key: key.clone(),
             name: Some(name.clone()).filter(|name| !name.is_empty()),
             lang: Some(lang.code().to_owned()),
             since: Some(since),
@@ -183,6 +220,7 @@ impl Visit {
             address,
             name,
             lang,
+            key,
             socket,
             seat: None,
             version: 0,
@@ -198,6 +236,9 @@ impl Visit {
             Err(Broken::Connection) => return Err(unreachable("-".into())),
             Err(Broken::House(problem)) => return Err(problem),
         };
+        if welcome.token.is_some() {
+            visit.address.token.clone_from(&welcome.token);
+        }
         visit.seat = match welcome.you {
             You::Seat(seat) => Some(seat),
             You::Public | You::All => None,
@@ -282,7 +323,13 @@ impl Visit {
         let started = Instant::now();
         let mut pause = Duration::from_millis(100);
         loop {
-            match Visit::since(self.address.clone(), self.name.clone(), self.lang, self.version) {
+            match Visit::since(
+                self.address.clone(),
+                self.name.clone(),
+                self.lang,
+                self.version,
+                self.key.clone(),
+            ) {
                 Ok((visit, welcome)) => {
                     *self = visit;
                     for line in &welcome.log {
@@ -316,6 +363,7 @@ mod tests {
             token: Some("abc".into()),
         };
         assert_eq!(address, whole);
+        assert_eq!(address.to_string(), "http://127.0.0.1:7474/t/k3v9#abc");
         for (link, host, encrypted) in [
             ("tapis.example.org/t/k3v9", "tapis.example.org:80", false),
             ("https://tapis.example.org/t/k3v9", "tapis.example.org:443", true),

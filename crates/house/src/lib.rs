@@ -32,10 +32,12 @@
 //! twice is made once; whoever comes back with what they know gets exactly what they miss; nothing that one client
 //! says or leaves unsaid is noticed at another table; a copy of the database opens no seat.
 
+mod card;
 mod config;
 mod desk;
 mod dial;
 mod fair;
+mod gate;
 mod hall;
 mod http;
 mod join;
@@ -45,6 +47,8 @@ pub mod load;
 pub mod log;
 mod making;
 mod metrics;
+mod name;
+mod reviews;
 mod routes;
 mod secret;
 mod socket;
@@ -53,7 +57,7 @@ mod voice;
 
 pub use config::{Config, Limits, Page, Pages, Wanted};
 pub use fair::{Unfair, Verified, commitment, verify};
-pub use join::{Address, NotJoined, Visit, record};
+pub use join::{Address, NotJoined, Visit, record, terms};
 pub use listen::{NotOpened, Open, serve};
 pub use routes::openapi;
 pub use voice::TEXTS;

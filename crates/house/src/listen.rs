@@ -158,7 +158,7 @@ async fn receive(listener: TcpListener, hall: Arc<Hall>, mut closing: watch::Rec
         let limits = &hall.config.limits;
         // Behind a proxy all connections come from one address.
         let most = if hall.config.behind_proxy { usize::MAX } else { limits.requests_per_address };
-        let Some(held) = hall.requests.hold(peer.ip(), most, limits.sockets) else {
+        let Some(held) = hall.requests.hold(peer.ip().into(), most, limits.sockets) else {
             count(&hall.metrics.too_many);
             continue;
         };
@@ -213,7 +213,10 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), NotOp
         asked_to_end().await;
         open.close().await;
         Ok(())
-    })
+    })?;
+    // Nobody waits for what is still being thought of.
+    runtime.shutdown_timeout(time::Duration::from_millis(100));
+    Ok(())
 }
 
 #[cfg(unix)]

@@ -113,7 +113,9 @@ impl Socket {
             .map_err(|error| failed("the handshake", error))?;
         let mut socket = Socket(socket);
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
-        socket.say(&Ask::Hello { v: 1, table, token, name: None, lang: None, since: None }).await?;
+        socket
+            .say(&Ask::Hello { v: 1, table, token, key: None, name: None, lang: None, since: None })
+            .await?;
         let welcome = socket.hear().await?;
         if welcome.starts_with("{\"type\":\"welcome\"") {
             Ok((socket, welcome))

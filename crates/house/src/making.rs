@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::{Eyes, Level, Phrase, Record, Seat, Seated, Speak, record};
-use store::sqlite::{Key, NewTable as Row, StoreError};
+use kernel::{Eyes, Level, Phrase, Record, Seat, Seated, Sitter, Speak, record};
+use store::sqlite::{Change, Key, NewTable as Row, StoreError};
 use table::{Room, Token};
 use wire::{
     lobby::{Link, Made, NewSeat, NewTable, SeatLink},
@@ -11,10 +11,12 @@ use wire::{
 };
 
 use crate::{
-    desk::{Desk, HUMAN, Setup, tidy},
+    card::Card,
+    desk::{Desk, Setup},
     fair,
     hall::Hall,
     metrics::count,
+    name::{tidy, told_apart},
     secret::{self, Hash, NoRandomness},
 };
 
@@ -77,16 +79,25 @@ impl Hall {
                 check_bot(room, bot)?;
             }
         }
+        let mut seated: Vec<Seated> = seats.iter().map(seated).collect();
+        name_apart(&mut seated);
         let record = Record {
             game: room.name().to_owned(),
             options,
-            seats: seats.iter().map(seated).collect(),
+            seats: seated,
             seed: secret::seed()?,
             entries: Vec::new(),
             result: None,
         };
         room.check(&record)?;
-        let setup = Setup { listed: new.listed, fair: true, takeover: new.takeover, taken: Vec::new() };
+        let setup = Setup {
+            listed: new.listed,
+            fair: true,
+            takeover: new.takeover,
+            no_hints: new.no_hints,
+            taken: Vec::new(),
+            card: None,
+        };
         self.make_with_keys(record, setup, new.all_seeing, |seat| matches!(seats[seat], NewSeat::Me { .. }))
     }
 
@@ -98,24 +109,23 @@ impl Hall {
         }
         let mut record = loaded.record;
         let room = self.room_or_refuse(&record.game)?;
-        if record.entries.len() > self.config.limits.entries {
-            return Err(Phrase::new("house-too-long").into());
-        }
-        let book = room.read(&Record { result: None, ..record.clone() }, Eyes::Public)?;
-        if let Some((number, problem)) = book.damage {
+        let verdict = room.judge(&record)?;
+        if let Some((number, problem)) = verdict.damage {
             let damage = Phrase::new("table-damaged").with("number", number + 1).with("problem", problem);
             return Err(damage.into());
         }
+        name_apart(&mut record.seats);
         for seated in &mut record.seats {
-            seated.name = tidy(&seated.name);
-            if check_bot(room, &seated.kind).is_err() {
-                HUMAN.clone_into(&mut seated.kind);
+            // Whoever was a program elsewhere, or a bot that this house does not have, is a seat to be taken.
+            if seated.kind.bot().is_none_or(|bot| check_bot(room, bot).is_err()) {
+                seated.kind = Sitter::Person;
             }
         }
         record.options = room.options(&record.options)?;
-        record.result = book.outcome;
+        record.result = verdict.outcome;
         let setup = Setup::default();
-        let all_seeing = true;
+        // Whoever brings a game that goes on could read every hand of those who come to play it.
+        let all_seeing = record.result.is_some();
         self.make_with_keys(record, setup, all_seeing, |_| false)
     }
 
@@ -126,12 +136,13 @@ impl Hall {
         all_seeing: bool,
         me: impl Fn(usize) -> bool,
     ) -> Result<Made, NotMade> {
-        setup.taken =
-            (0..record.seats.len()).map(|seat| record.seats[seat].kind != HUMAN || me(seat)).collect();
+        setup.taken = (0..record.seats.len())
+            .map(|seat| record.seats[seat].kind != Sitter::Person || me(seat))
+            .collect();
         let mut keys = Vec::new();
         let mut tokens = Vec::new();
         for seat in Seat::all(record.seats.len()) {
-            if record.seats[seat.index()].kind == HUMAN {
+            if record.seats[seat.index()].kind == Sitter::Person {
                 let token = secret::token()?;
                 keys.push((Eyes::Seat(seat), secret::hash(token)));
                 tokens.push((seat.index(), token));
@@ -162,9 +173,11 @@ impl Hall {
     /// Keeps a new table; its name.
     fn keep_plan(&self, plan: Plan) -> Result<String, NotMade> {
         let name = secret::table_name()?;
-        let Plan { record, setup, keys } = plan;
+        let Plan { record, mut setup, keys } = plan;
+        let room = self.room_or_refuse(&record.game)?;
+        setup.card = Some(Card::new(room, &name, &record, &setup, &keys));
         let key = |(eyes, hash): (Eyes, Hash)| Key { eyes: secret::eyes_name(eyes), hash: hash.to_vec() };
-        self.database.create(Row {
+        let table = self.database.create(Row {
             name: name.clone(),
             game: record.game.clone(),
             head: record.header(),
@@ -172,6 +185,10 @@ impl Hall {
             keys: keys.into_iter().map(key).collect(),
             entries: record.entries.iter().map(ToString::to_string).collect(),
         })?;
+        if let Some(outcome) = &record.result {
+            let result = record::result_line(outcome);
+            self.database.wait(Change::Finish { table, result })?;
+        }
         count(&self.metrics.tables_made);
         tracing::info!(table = name, game = record.game, seats = record.seats.len(), "a table was made");
         Ok(name)
@@ -198,15 +215,18 @@ impl Desk {
         if let Some(table) = self.next_table() {
             return Ok(table);
         }
+        if !self.source_of_guest(guest).is_some_and(|source| self.hall().may_make(source)) {
+            return Err(Phrase::new("house-too-many-tables"));
+        }
         let (record, setup, keys) = self.rotated();
         let record =
             Record { seed: secret::seed().map_err(|_| Phrase::new("house-no-randomness"))?, ..record };
         let hall = Arc::clone(self.hall());
-        let made = tokio::task::spawn_blocking(move || hall.keep_plan(Plan { record, setup, keys })).await;
+        let made = hall.work(move |hall| hall.keep_plan(Plan { record, setup, keys })).await;
         let name = match made {
-            Ok(Ok(name)) => name,
-            Ok(Err(NotMade::Refused(why) | NotMade::House(why))) => return Err(why),
-            Err(_) => return Err(Phrase::new("house-accident")),
+            Some(Ok(name)) => name,
+            Some(Err(NotMade::Refused(why) | NotMade::House(why))) => return Err(why),
+            None => return Err(Phrase::new("house-accident")),
         };
         self.went_on_at(&name).await?;
         Ok(name)
@@ -220,9 +240,18 @@ fn usual_seats(count: usize) -> Vec<NewSeat> {
 
 fn seated(seat: &NewSeat) -> Seated {
     match seat {
-        NewSeat::Me { name } => Seated { name: tidy(name), kind: HUMAN.to_owned() },
-        NewSeat::Open => Seated { name: String::new(), kind: HUMAN.to_owned() },
-        NewSeat::Bot { bot } => Seated { name: bot.clone(), kind: bot.clone() },
+        NewSeat::Me { name } => Seated { name: name.clone(), kind: Sitter::Person },
+        NewSeat::Open => Seated { name: String::new(), kind: Sitter::Person },
+        NewSeat::Bot { bot } => Seated { name: bot.clone(), kind: Sitter::Bot(bot.clone()) },
+    }
+}
+
+/// Names as others may see them, no two alike.
+fn name_apart(seats: &mut [Seated]) {
+    for seat in 0..seats.len() {
+        let (before, rest) = seats.split_at_mut(seat);
+        let others: Vec<&str> = before.iter().map(|seated| seated.name.as_str()).collect();
+        rest[0].name = told_apart(tidy(&rest[0].name), &others);
     }
 }
 

@@ -15,7 +15,7 @@ use wire::{
     socket::{Ask, Told},
 };
 
-use crate::{hall::Hall, http};
+use crate::{gate, hall::Hall, http};
 
 /// What a call takes or gives.
 #[derive(Clone, Copy)]
@@ -85,7 +85,10 @@ fn calls() -> Vec<Call> {
     let sit = "Takes an open seat of a listed table; its link gets a new secret.";
     let export = "The record of a game that is over; with the all-seeing secret also of one that goes on.";
     vec![
-        Call::new("get", "/health", "Whether all is well.", get(http::health)).gives(Body::of::<Health>()),
+        Call::new("get", "/health", "Whether the house lives, and how it is.", get(http::health))
+            .gives(Body::of::<Health>()),
+        Call::new("get", "/ready", "Whether the house can be sent guests: 200, or 503.", get(http::ready))
+            .gives(Body::Text),
         Call::new("get", "/metrics", "Counts, in the text form of Prometheus.", get(http::metrics))
             .gives(Body::Text),
         Call::new("get", "/openapi.json", "This description.", get(description)).gives(Body::of::<Value>()),
@@ -139,7 +142,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .fold(Router::new(), |router, call| router.route(call.path, call.route))
         .fallback(http::page)
         .layer(DefaultBodyLimit::max(limit))
-        .layer(middleware::from_fn_with_state(Arc::clone(&hall), http::guard))
+        .layer(middleware::from_fn_with_state(Arc::clone(&hall), gate::guard))
         .with_state(hall)
 }
 

@@ -69,6 +69,15 @@ pub(crate) fn eyes_named(name: &str) -> Option<Eyes> {
     }
 }
 
+/// How an invitation that was used is called in the database: it opens nothing, and whoever comes with it is told so.
+pub(crate) fn spent_name(seat: Seat) -> String {
+    format!("spent {}", seat.index())
+}
+
+pub(crate) fn spent_named(name: &str) -> Option<Seat> {
+    name.strip_prefix("spent ")?.parse().ok().map(Seat)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +88,8 @@ mod tests {
             assert_eq!(eyes_named(&eyes_name(eyes)), Some(eyes));
         }
         assert_eq!(eyes_named("seat -1"), None);
+        assert_eq!(spent_named(&spent_name(Seat(3))), Some(Seat(3)));
+        assert_eq!((eyes_named(&spent_name(Seat(3))), spent_named("seat 3")), (None, None));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::{borrow::Cow, pin::pin, sync::Arc, time::Instant};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use kernel::{Lang, Phrase, Speak};
+use serde::Deserialize;
 use table::Token;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -15,7 +16,7 @@ use wire::socket::{Ask, LONGEST_ID, Told, VERSION};
 use crate::{
     desk::{Command, Join},
     hall::{Hall, NoTable},
-    limits::{Bucket, Held},
+    limits::{Bucket, Held, Source},
     metrics::count,
     secret,
 };
@@ -45,6 +46,17 @@ struct Connection {
     lang: Lang,
     bucket: Bucket,
     strikes: u32,
+    source: Source,
+}
+
+/// The identifier in a message, whatever else it says: so that whoever is refused knows what for.
+fn id_of(text: &str) -> String {
+    #[derive(Deserialize)]
+    struct Any {
+        #[serde(default)]
+        id: String,
+    }
+    serde_json::from_str(text).map_or_else(|_| String::new(), |any: Any| any.id)
 }
 
 /// Serves a socket until it ends.
@@ -52,7 +64,8 @@ pub(crate) async fn serve(hall: Arc<Hall>, socket: WebSocket, lang: Lang, held: 
     count(&hall.metrics.sockets_opened);
     let limits = &hall.config.limits;
     let bucket = Bucket::new(limits.messages_per_second, limits.burst);
-    let connection = Connection { hall: Arc::clone(&hall), socket, lang, bucket, strikes: 0 };
+    let connection =
+        Connection { hall: Arc::clone(&hall), socket, lang, bucket, strikes: 0, source: held.source() };
     connection.run().await;
     drop(held);
 }
@@ -100,7 +113,7 @@ impl Connection {
             End::Bye(Phrase::new("house-no-hello"))
         })??;
         let asked = serde_json::from_str(&first).ok();
-        let Some(Ask::Hello { v, table, token, name, lang, since }) = asked else {
+        let Some(Ask::Hello { v, table, token, key, name, lang, since }) = asked else {
             count(&self.hall.metrics.bad_messages);
             return Err(End::Bye(Phrase::new("house-no-hello")));
         };
@@ -118,13 +131,18 @@ impl Connection {
                 return Err(End::Bye(Phrase::new("house-bad-token")));
             }
         };
+        let Ok(key) = key.map(|key| key.parse::<Token>()).transpose() else {
+            count(&self.hall.metrics.bad_messages);
+            return Err(End::Bye(Phrase::new("house-bad-key")));
+        };
         let guest = self.hall.guest();
         let (outbox, inbox) = mpsc::channel(self.hall.config.limits.waiting);
-        let (lang, since) = (self.lang, since.unwrap_or(0));
+        let (lang, since, source) = (self.lang, since.unwrap_or(0), self.source);
         // A table that is just leaving the memory is asked once more.
         for _ in 0..3 {
             let desk = self.hall.table(&table).await.map_err(|problem| End::Bye(problem.phrase()))?;
-            let join = Join { guest, token, name: name.clone(), lang, since, outbox: outbox.clone() };
+            let join =
+                Join { guest, token, key, name: name.clone(), lang, since, source, outbox: outbox.clone() };
             let (reply, answer) = oneshot::channel();
             if desk.send(Command::Join(join, reply)).await.is_ok()
                 && let Ok(joined) = answer.await
@@ -287,12 +305,13 @@ impl Connection {
         if !self.bucket.take(came) {
             count(&self.hall.metrics.too_fast);
             self.strike()?;
-            return Ok(Some(self.refused("", "house-too-fast")));
+            let text = self.text_of(message)?.unwrap_or_default();
+            return Ok(Some(self.refused(&id_of(&text), "house-too-fast")));
         }
         let Some(text) = self.text_of(message)? else { return Ok(None) };
         let Ok(asked) = serde_json::from_str::<Ask>(&text) else {
             self.strike()?;
-            return Ok(Some(self.refused("", "house-no-message")));
+            return Ok(Some(self.refused(&id_of(&text), "house-no-message")));
         };
         let command = match asked {
             Ask::Hello { .. } => {

@@ -52,8 +52,25 @@ pub struct JarnacState<D = Lexicon> {
     pub options: JarnacOptions<D>,
     /// What is on the table and in the bag.
     pub position: Position,
-    /// All moves so far.
-    pub history: Vec<(Seat, Move)>,
+    /// Whether it began from a save file.
+    pub from_file: bool,
+    /// The moves of the turn at hand and of the two before, oldest first. All moves are in the record; a state that held
+    /// them would make a long game need room for the square of its length.
+    pub lately: Vec<(Seat, Move)>,
+}
+
+/// How many turns back [`JarnacState::lately`] goes, besides the one at hand.
+const TURNS_BEFORE: usize = 2;
+
+/// The moves of the last turns, with one more.
+fn remember(lately: &[(Seat, Move)], seat: Seat, mv: Move) -> Vec<(Seat, Move)> {
+    let turns = lately.chunk_by(|(a, _), (b, _)| a == b);
+    let older = match lately.last() {
+        Some((last, _)) if *last == seat => TURNS_BEFORE + 1,
+        _ => TURNS_BEFORE,
+    };
+    let forgotten = turns.clone().count().saturating_sub(older);
+    turns.skip(forgotten).flatten().copied().chain([(seat, mv)]).collect()
 }
 
 impl<D: Playable> Game for JarnacWith<D> {
@@ -80,14 +97,20 @@ impl<D: Playable> Game for JarnacWith<D> {
         setup.check(&Self::seat_counts(options))?;
         let fresh = Position::start(setup.first, dice);
         if options.position.is_empty() {
-            return Ok(JarnacState { options: options.clone(), position: fresh, history: Vec::new() });
+            return Ok(JarnacState {
+                options: options.clone(),
+                position: fresh,
+                from_file: false,
+                lately: Vec::new(),
+            });
         }
         let saved = save::read(&options.position).map_err(|error| SetupRefusal::Other(error.phrase()))?;
         if setup.round != saved.round() {
             return Ok(JarnacState { options: options.clone(), position: fresh, history: Vec::new() });
         }
         let (position, history) = saved.into_position(options.rules);
-        Ok(JarnacState { options: options.clone(), position, history })
+        let lately = history.iter().fold(Vec::new(), |lately, (seat, mv)| remember(&lately, *seat, *mv));
+        Ok(JarnacState { options: options.clone(), position, from_file: true, lately })
     }
 
     fn to_move(state: &JarnacState<D>) -> Option<Seat> {
@@ -97,14 +120,12 @@ impl<D: Playable> Game for JarnacWith<D> {
     fn play(state: &JarnacState<D>, seat: Seat, mv: &Move) -> Result<JarnacState<D>, Refusal> {
         let options = &state.options;
         let position = state.position.play(options.rules, options.dictionary.get(), seat, mv)?;
-        let mut history = Vec::with_capacity(state.history.len() + 1);
-        history.extend_from_slice(&state.history);
-        history.push((seat, *mv));
-        Ok(JarnacState { options: options.clone(), position, history })
+        let lately = remember(&state.lately, seat, *mv);
+        Ok(JarnacState { options: options.clone(), position, lately, from_file: state.from_file })
     }
 
     fn view(state: &JarnacState<D>, _: Eyes) -> JarnacView<D> {
-        JarnacView::of(&state.options, &state.position, &state.history)
+        JarnacView::of(state)
     }
 
     fn tell(_: &JarnacState<D>, mv: &Move) -> Phrase {
@@ -129,6 +150,17 @@ impl<D: Playable> Game for JarnacWith<D> {
         let points = || state.position.sides.iter().map(|side| side.points(state.options.rules)).collect();
         state.position.is_over().then(|| Outcome::by_score(points(), Best::Highest))
     }
+
+    /// A game takes about a hundred moves.
+    fn most_entries(_: &JarnacOptions<D>) -> usize {
+        1_000
+    }
+
+    /// The boards as they are.
+    fn standing(state: &JarnacState<D>, _: usize) -> Outcome {
+        let points = state.position.sides.iter().map(|side| side.points(state.options.rules)).collect();
+        Outcome::by_score(points, Best::Highest)
+    }
 }
 
 impl<D: Playable> Rounds for JarnacWith<D> {
@@ -142,18 +174,20 @@ impl<D: Playable> Rounds for JarnacWith<D> {
 }
 
 impl<D: Playable> Imagine for JarnacWith<D> {
+    /// All but the save file that the game began from: it tells the order of the bag.
     fn options(view: &JarnacView<D>) -> JarnacOptions<D> {
-        JarnacOptions {
-            rules: view.rules,
-            dictionary: view.dictionary.clone(),
-            position: Arc::clone(&view.position),
-        }
+        JarnacOptions { rules: view.rules, dictionary: view.dictionary.clone(), position: Arc::from("") }
     }
 
     fn imagine(view: &JarnacView<D>, _: Eyes, dice: &mut Dice) -> JarnacState<D> {
         let mut position = view.known();
         dice.shuffle(&mut position.bag);
         position.seed = dice.seed();
-        JarnacState { options: Self::options(view), position, history: view.history.clone() }
+        JarnacState {
+            options: Self::options(view),
+            position,
+            from_file: view.from_file,
+            lately: view.lately.clone(),
+        }
     }
 }

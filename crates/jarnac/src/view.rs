@@ -1,16 +1,14 @@
 //! What a pair of eyes sees: everything but the order of the bag. Loose letters lie face up, so both players and
 //! every observer see the same.
 
-use std::sync::Arc;
-
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     dictionary::{Lexicon, Playable, Shared},
+    game::JarnacState,
     letters::Letters,
     moves::Move,
-    options::JarnacOptions,
     position::{Board, Phase, Position, Rules, Side},
     word::Letter,
 };
@@ -37,9 +35,9 @@ pub struct JarnacView<D: Playable = Lexicon> {
     pub rules: Rules,
     /// Which words count. Only its name is written; see [`Shared`].
     pub dictionary: Shared<D>,
-    /// The save file that the game began from, or nothing.
-    #[serde(default, skip_serializing_if = "str::is_empty", with = "shared_text")]
-    pub position: Arc<str>,
+    /// Whether the game began from a save file. The file itself tells the order of the bag.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_file: bool,
     /// What each player has.
     pub sides: [SideView; 2],
     /// The letters in the bag, in alphabetical order: what is not on the table.
@@ -53,13 +51,14 @@ pub struct JarnacView<D: Playable = Lexicon> {
     pub passed: bool,
     /// Whether a word was formed or extended in this turn.
     pub formed: bool,
-    /// All moves so far, oldest first.
-    pub history: Vec<(Seat, Move)>,
+    /// The moves of the turn at hand and of the two before, oldest first.
+    pub lately: Vec<(Seat, Move)>,
 }
 
 impl<D: Playable> JarnacView<D> {
     /// What is seen of a position.
-    pub(crate) fn of(options: &JarnacOptions<D>, position: &Position, history: &[(Seat, Move)]) -> Self {
+    pub(crate) fn of(state: &JarnacState<D>) -> Self {
+        let JarnacState { options, position, from_file, lately } = state;
         let side = |side: &Side| SideView {
             hand: side.hand.clone(),
             board: side.board,
@@ -69,14 +68,14 @@ impl<D: Playable> JarnacView<D> {
         JarnacView {
             rules: options.rules,
             dictionary: options.dictionary.clone(),
-            position: Arc::clone(&options.position),
+            from_file: *from_file,
             sides: [side(&position.sides[0]), side(&position.sides[1])],
             bag: Letters::from(position.bag.as_slice()).iter().collect(),
             seat: position.seat,
             phase: position.phase,
             passed: position.passed,
             formed: position.formed,
-            history: history.to_vec(),
+            lately: lately.clone(),
         }
     }
 
@@ -140,18 +139,5 @@ mod as_text {
         let letters: Option<Vec<Letter>> = text.bytes().map(Letter::from_capital).collect();
         let letters = letters.filter(|letters| letters.len() <= MOST_LETTERS);
         letters.ok_or_else(|| D::Error::custom("letters from A to Z were expected"))
-    }
-}
-
-mod shared_text {
-    use super::{Arc, Deserialize};
-    use serde::{Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(text: &Arc<str>, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(text)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<str>, D::Error> {
-        String::deserialize(deserializer).map(Arc::from)
     }
 }

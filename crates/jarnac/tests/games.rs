@@ -66,8 +66,9 @@ fn a_game_ends_with_eight_rows_or_an_empty_bag() {
 /// The same game with another dictionary of the same words goes the same way.
 fn goes_the_same_way<D: Playable>(words: &[Word]) -> Vec<String> {
     let options = JarnacOptions::with_dictionary(D::of_words(words.to_vec()));
-    let end = play_out(&options, ["stepwise", "greedy"], 7, &mut |_, _, _| ());
-    end.history.iter().map(|(seat, mv)| format!("{seat} {mv}")).collect()
+    let mut moves = Vec::new();
+    play_out(&options, ["stepwise", "greedy"], 7, &mut |_, seat, mv| moves.push(format!("{seat} {mv}")));
+    moves
 }
 
 #[test]
@@ -274,4 +275,29 @@ fn the_hint_calls_jarnac() {
     assert_eq!(Jarnac::complete(&view, Seat(0), "JAR", 5), ["jarnac 1 TZAR"]);
     assert_eq!(Jarnac::complete(&view, Seat(0), "", 5)[0], "draw");
     assert!(Jarnac::complete(&view, Seat(1), "", 5).is_empty());
+}
+
+/// Two who only exchange and pass could go on for ever; what is known of the game does not grow with it.
+#[test]
+fn a_long_game_is_no_larger_than_a_short_one() {
+    let mut dice = Dice::new(Seed::from(1));
+    let mut state = Jarnac::start(&JarnacOptions::default(), Setup::of(2), &mut dice).expect("two seats");
+    let mut longest = 0;
+    for turn in 0..500 {
+        let seat = Jarnac::to_move(&state).expect("an exchange ends nothing");
+        let side = &state.position.sides[seat.index()];
+        let mv = match side.hand.as_slice() {
+            [a, b, c, ..] if side.begun => Move::swap([*a, *b, *c]),
+            _ => Move::Draw,
+        };
+        for mv in [mv, Move::Pass] {
+            state = Jarnac::play(&state, seat, &mv).expect("it is legal");
+        }
+        let view = serde_json::to_string(&Jarnac::view(&state, Eyes::Public)).expect("a view");
+        if turn < 10 {
+            longest = longest.max(view.len());
+        }
+        assert!(view.len() <= longest + 50, "turn {turn}: {view}");
+        assert!(state.lately.len() <= 6, "{:?}", state.lately);
+    }
 }

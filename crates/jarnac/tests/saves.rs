@@ -18,14 +18,14 @@ fn names() -> [String; 2] {
     ["Pascal".to_owned(), "Laurent".to_owned()]
 }
 
-fn write(state: &JarnacState, series: &Series) -> String {
+fn write(state: &JarnacState, series: &Series, history: &[(Seat, Move)]) -> String {
     save::write(&Contents {
         names: &names(),
         rules: state.options.rules,
         dictionary: &state.options.dictionary,
         series,
         position: &state.position,
-        history: &state.history,
+        history,
     })
 }
 
@@ -113,19 +113,21 @@ fn a_broken_file_is_refused_with_its_place_and_what_was_expected() {
     assert_eq!(at(&swap("(E X A M E N)", &rows)).2, "at most eight words");
 }
 
-/// A game some moves in.
-fn some_moves(seed: u64, values: &Values, moves: usize) -> JarnacState {
+/// A game some moves in, and the moves.
+fn some_moves(seed: u64, values: &Values, moves: usize) -> (JarnacState, Vec<(Seat, Move)>) {
     let options = JarnacOptions::read(values).expect("all of it is legal");
     let mut dice = Dice::new(Seed::from(seed));
     let mut state = Jarnac::start(&options, Setup::of(2), &mut dice).expect("all of it is legal");
     let mut bot = Jarnac::bot("random").expect("all of it is legal").make(&BotSettings::default());
+    let mut history = Vec::new();
     for _ in 0..moves {
         let Some(seat) = Jarnac::to_move(&state) else { break };
         let view = Jarnac::view(&state, Eyes::Seat(seat));
         let mv = bot.choose(&view, seat, &mut Thinking { dice: &mut dice, clock: &NoClock });
         state = Jarnac::play(&state, seat, &mv).expect("all of it is legal");
+        history.push((seat, mv));
     }
-    state
+    (state, history)
 }
 
 proptest! {
@@ -140,27 +142,26 @@ proptest! {
         double in any::<bool>(),
     ) {
         let values = Values::default().with("hundred", hundred).with("last-row", last_row).with("double", double);
-        let state = some_moves(seed, &values, moves);
+        let (state, told) = some_moves(seed, &values, moves);
         let rules = state.options.rules;
         prop_assert_eq!(state.position.letters(), Letters::full_bag(), "letters are conserved");
-        let text = write(&state, &single());
+        let text = write(&state, &single(), &told);
         let saved = save::read_strict(&text, &Lexicon::French).unwrap();
         prop_assert_eq!(saved.rules, Some(rules));
         prop_assert_eq!(saved.series.as_ref(), Some(&single()));
         prop_assert_eq!(&saved.names, &names());
-        let again = JarnacState {
-            position: saved.position.clone(), history: saved.history.clone(), ..state.clone()
-        };
-        prop_assert_eq!(write(&again, &single()), text.clone());
+        let again = JarnacState { position: saved.position.clone(), ..state.clone() };
+        prop_assert_eq!(write(&again, &single(), &saved.history), text.clone());
         let (position, history) = saved.into_position(rules);
         prop_assert_eq!(&position, &state.position);
-        prop_assert_eq!(&history, &state.history);
+        prop_assert_eq!(&history, &told);
 
         // And as the position that a game begins from.
         let options = JarnacOptions::read(&Values::default().with("position", text.as_str())).unwrap();
         prop_assert_eq!(JarnacOptions::read(&options.write()).unwrap(), options.clone());
         let begun = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(9))).unwrap();
         prop_assert_eq!(begun.position, state.position);
+        prop_assert_eq!(begun.lately, state.lately);
     }
 
     #[test]
@@ -194,7 +195,7 @@ fn a_save_carries_its_dictionary() {
     let values = Values::default().with("dictionary", list).with("position", EXAMPLE);
     let state =
         Jarnac::start(&JarnacOptions::read(&values).unwrap(), Setup::of(2), &mut Dice::new(Seed::from(1)));
-    let text = write(&state.unwrap(), &single());
+    let text = write(&state.unwrap(), &single(), &[]);
     let words = save::read(&text).unwrap().words.unwrap();
     assert_eq!(words.list.as_deref(), Some("QXZ\nRATTE\nXQZ\n"));
     assert_eq!(words.name, format!("{:016x}", OrderedSet::of_stream(list.as_bytes()).unwrap().0.digest()));
@@ -238,8 +239,8 @@ fn loading_changes_no_rule_silently() {
 
 #[test]
 fn strict_refuses_words_that_the_dictionary_lacks() {
-    let state = some_moves(5, &Values::default(), 60);
-    let text = write(&state, &single());
+    let (state, told) = some_moves(5, &Values::default(), 60);
+    let text = write(&state, &single(), &told);
     let laid = *state.position.sides.iter().flat_map(|side| side.board.iter().flatten()).next().unwrap();
     assert!(save::read_strict(&text, &Lexicon::French).is_ok());
     let without = Shared::new(Lexicon::French.remove(&laid));
@@ -251,7 +252,7 @@ fn strict_refuses_words_that_the_dictionary_lacks() {
 
 #[test]
 fn strict_refuses_phases_that_the_rules_cannot_reach() {
-    let state = some_moves(5, &Values::default(), 60);
+    let (state, told) = some_moves(5, &Values::default(), 60);
     let doubled = Rules { double: true, ..Rules::default() };
     let odd = |rules: Rules, change: &dyn Fn(&mut jarnac::position::Position)| {
         let mut position = state.position.clone();
@@ -318,7 +319,7 @@ fn strict_refuses_phases_that_the_rules_cannot_reach() {
         Some(Unreachable::NothingFormed)
     );
     // The last word counts.
-    let lying = write(&state, &single()) + "(phase fin)";
+    let lying = write(&state, &single(), &told) + "(phase fin)";
     let reason = Warning::Phase(Unreachable::NothingEndsIt);
     assert_eq!(save::read_strict(&lying, &Lexicon::French), Err(SaveError::Odd(reason)));
     let values = Values::default().with("position", lying.as_str());
@@ -342,7 +343,8 @@ fn a_save_goes_on_in_its_match_and_later_games_begin_afresh() {
         state
     };
     let series = Series { games: 3, standing: Standing { round: 1, first: Seat(1), totals: vec![120, 98] } };
-    let text = write(&some_moves(5, &Values::default(), 40), &series);
+    let (state, told) = some_moves(5, &Values::default(), 40);
+    let text = write(&state, &series, &told);
     assert_eq!(save::read(&text).unwrap().series, Some(series));
     let values = Values::default().with("position", text.as_str()).with("games", 3);
     let options = MatchOptions::<Jarnac>::read(&values).unwrap();
@@ -353,7 +355,7 @@ fn a_save_goes_on_in_its_match_and_later_games_begin_afresh() {
 
     let third = play_on(&state);
     let view = Match::<Jarnac>::view(&third, Eyes::Public);
-    assert_eq!((view.game, third.current().history.len()), (3, 0));
+    assert_eq!((view.game, third.current().lately.len()), (3, 0));
     assert_eq!(third.current().position.bag.len(), 144, "a game of its own");
     assert_eq!(third.current().position.seat, Seat(1), "the seat that began the first game");
     assert!(view.totals[0] >= 120 && view.totals[1] >= 98);

@@ -31,6 +31,7 @@ sexpr-stray-close = this parenthesis closes nothing
 sexpr-bad-escape = this escape does not exist
 sexpr-bad-character = this character cannot stand here
 
+record-too-long = a record of this game has at most { $most } entries.
 record-form = Line { $line }, column { $column }: expected { $expected }
 record-no-header = The record ends before the game begins: expected { $expected }
 record-version = The record was written by a newer version (format { $version }).

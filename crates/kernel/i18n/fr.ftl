@@ -28,6 +28,7 @@ sexpr-stray-close = cette parenthèse ne ferme rien
 sexpr-bad-escape = cet échappement n’existe pas
 sexpr-bad-character = ce caractère ne peut pas se trouver ici
 
+record-too-long = une partie de ce jeu compte au plus { $most } entrées.
 record-form = Ligne { $line }, colonne { $column } : { $expected } était attendu
 record-no-header = L’enregistrement s’arrête avant le début de la partie : { $expected } était attendu
 record-version = L’enregistrement vient d’une version plus récente (format { $version }).

@@ -44,4 +44,11 @@ pub trait Coach: Game {
 
     /// What could have been done better, after the game.
     fn review(moves: &[Played<Self>]) -> Vec<Remark>;
+
+    /// Which part of the record a state belongs to: each part can be reviewed by itself, so that not all states of a long
+    /// match are needed at once.
+    fn chapter(state: &Self::State) -> u32 {
+        let _ = state;
+        0
+    }
 }

@@ -8,7 +8,7 @@ use std::{
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    Coach, Dice, Eyes, NotationError, OptionError, Options, Outcome, Phrase, Roster, Seat, Speak, Texts,
+    Best, Coach, Dice, Eyes, NotationError, OptionError, Options, Outcome, Phrase, Roster, Seat, Speak, Texts,
 };
 
 /// A set of rules. States are values: `play` takes one and returns the next, and a refused move leaves the
@@ -64,6 +64,20 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The result; `None` while the game goes on.
     fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// How much a record may hold. A game that nobody ends ends there, as it [stands](Game::standing): otherwise two who
+    /// only ever exchange letters would fill any memory. Far more than people play, and few enough to be played again in
+    /// no time.
+    fn most_entries(options: &Self::Options) -> usize {
+        let _ = options;
+        2_000
+    }
+
+    /// How the seats stand in a game that ends before its rules end it. Where nothing can be counted, nobody is ahead.
+    fn standing(state: &Self::State, seats: usize) -> Outcome {
+        let _ = state;
+        Outcome::by_score(vec![0; seats], Best::Highest)
+    }
 }
 
 /// How a game begins.

@@ -48,7 +48,7 @@ pub use options::{Kind, OptionError, OptionSpec, Options, Value, Values, Variant
 pub use outcome::{Best, Outcome};
 pub use phrase::{Arg, Lang, Phrase, Speak, Texts};
 pub use question::Question;
-pub use record::{Record, Seated};
+pub use record::{Record, Seated, Sitter};
 pub use seat::{Eyes, Seat};
 
 /// What the kernel itself says, in both languages.

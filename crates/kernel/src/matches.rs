@@ -128,6 +128,11 @@ pub struct MatchState<G: Rounds> {
 }
 
 impl<G: Rounds> MatchState<G> {
+    /// The number of the game being played, from 1.
+    pub fn game(&self) -> u32 {
+        self.round + 1
+    }
+
     /// The game being played.
     pub fn current(&self) -> &G::State {
         &self.current
@@ -255,7 +260,24 @@ impl<G: Rounds> Game for Match<G> {
             _ => Some(Outcome::by_score(state.totals.clone(), G::best(&state.options))),
         }
     }
+
+    fn most_entries(options: &Self::Options) -> usize {
+        let games = G::games(&options.game, options.games) as usize;
+        G::most_entries(&options.game).saturating_mul(games).min(MOST_ENTRIES)
+    }
+
+    fn standing(state: &Self::State, seats: usize) -> Outcome {
+        let now = G::standing(&state.current, seats);
+        if state.games == 1 {
+            return now;
+        }
+        let totals = state.totals.iter().zip(now.scores()).map(|(total, score)| total + score).collect();
+        Outcome::by_score(totals, G::best(&state.options))
+    }
 }
+
+/// The longest record of a match, whatever its number of games.
+const MOST_ENTRIES: usize = 50_000;
 
 impl<G: Rounds> MatchState<G> {
     /// Begins the next game, if there is one.
@@ -341,6 +363,10 @@ impl<G: Rounds + Coach> Coach for Match<G> {
 
     fn hint(view: &Self::View, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
         G::hint(&view.current, seat, thinking)
+    }
+
+    fn chapter(state: &Self::State) -> u32 {
+        state.round
     }
 
     fn review(moves: &[Played<Self>]) -> Vec<Remark> {

@@ -31,8 +31,70 @@ pub struct Record {
 pub struct Seated {
     /// The name that others see.
     pub name: String,
-    /// The kind of player: `human`, a bot's name, …
-    pub kind: String,
+    /// The kind of player.
+    pub kind: Sitter,
+}
+
+/// What a record may say of whoever fills a seat: enough to show it, and nothing that could be run. A record comes from
+/// files and from strangers, so what a program is called by and where a guest is waited for are said on the command line
+/// and kept nowhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    /// A person.
+    Person,
+    /// One of the game's own bots, by name or level; it is looked for among them and never elsewhere.
+    Bot(String),
+    /// A program of somebody's own, which is no longer here.
+    Program,
+    /// Somebody who came over a network and is no longer here.
+    Away,
+}
+
+/// The longest name that a bot can have, in bytes.
+const LONGEST_BOT: usize = 40;
+
+/// Reads the word of a record. Words of older records that named commands and ports say only that a program or a guest
+/// was there.
+impl From<&str> for Sitter {
+    fn from(word: &str) -> Sitter {
+        let is_name = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        match word {
+            "human" | "curses" => Sitter::Person,
+            "away" => Sitter::Away,
+            _ if word.starts_with("net:") => Sitter::Away,
+            "program" | "" => Sitter::Program,
+            _ if word.len() > LONGEST_BOT || !word.chars().all(is_name) => Sitter::Program,
+            _ => Sitter::Bot(word.to_owned()),
+        }
+    }
+}
+
+impl From<String> for Sitter {
+    fn from(word: String) -> Sitter {
+        Sitter::from(word.as_str())
+    }
+}
+
+/// The word of a record.
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Sitter::Person => "human",
+            Sitter::Bot(name) => name,
+            Sitter::Program => "program",
+            Sitter::Away => "away",
+        })
+    }
+}
+
+impl Sitter {
+    /// The bot's name, for a bot.
+    pub fn bot(&self) -> Option<&str> {
+        match self {
+            Sitter::Bot(name) => Some(name),
+            _ => None,
+        }
+    }
 }
 
 /// One thing that happened.
@@ -269,19 +331,101 @@ fn line(node: &Node, count: usize) -> Option<Line> {
     }
 }
 
-/// A record played again.
+/// A record being played again, step by step. Only the state at hand is kept, so that a long record needs no more memory
+/// than a short one. It ends at the first entry that cannot be played; then `damage` says why.
 #[derive(Clone, Debug)]
-pub struct Replay<G: Game> {
+pub struct Replay<'a, G: Game> {
     /// The options, read.
     pub options: G::Options,
-    /// The moves that are legal, each with the state it was made in.
-    pub moves: Vec<Played<G>>,
-    /// The state after the last legal move.
+    /// The state after the last step.
     pub state: G::State,
     /// Seats that gave up.
     pub forfeited: Vec<bool>,
     /// The first entry that could not be played, and why.
     pub damage: Option<(usize, Phrase)>,
+    entries: &'a [Entry],
+    /// How many were played.
+    done: usize,
+}
+
+/// One entry of a record, played again.
+#[derive(Clone, Debug)]
+pub enum Step<G: Game> {
+    /// A legal move, with the state it was made in.
+    Move(Played<G>),
+    /// A seat gave up.
+    Forfeit(Seat),
+}
+
+impl<G: Game> Iterator for Replay<'_, G> {
+    type Item = Step<G>;
+
+    fn next(&mut self) -> Option<Step<G>> {
+        if self.damage.is_some() {
+            return None;
+        }
+        let entry = self.entries.get(self.done)?;
+        let step = self.step(entry);
+        match step {
+            Ok(step) => {
+                self.done += 1;
+                Some(step)
+            }
+            Err(problem) => {
+                self.damage = Some((self.done, problem));
+                None
+            }
+        }
+    }
+}
+
+impl<G: Game> Replay<'_, G> {
+    fn step(&mut self, entry: &Entry) -> Result<Step<G>, Phrase> {
+        let most = G::most_entries(&self.options);
+        if self.done >= most {
+            return Err(Phrase::new("record-too-long").with("most", most));
+        }
+        match entry {
+            Entry::Forfeit { seat } => {
+                self.forfeited[seat.index()] = true;
+                Ok(Step::Forfeit(*seat))
+            }
+            Entry::Move { seat, text } => {
+                let mv = text.parse::<G::Move>().map_err(|error| error.phrase())?;
+                let next = G::play(&self.state, *seat, &mv).map_err(|refusal| refusal.phrase())?;
+                let before = std::mem::replace(&mut self.state, next);
+                Ok(Step::Move(Played { before, seat: *seat, mv }))
+            }
+        }
+    }
+
+    /// Plays all that is left.
+    #[must_use]
+    pub fn finished(mut self) -> Self {
+        self.by_ref().for_each(drop);
+        self
+    }
+
+    /// The result after the last step; `None` while the game goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        outcome::<G>(&self.options, &self.state, &self.forfeited, self.done)
+    }
+}
+
+/// The result of a game in which as much has happened as `entries` says: by its rules, because at most one seat is left of
+/// several, or because its record is full. Seats that gave up come last.
+pub fn outcome<G: Game>(
+    options: &G::Options,
+    state: &G::State,
+    forfeited: &[bool],
+    entries: usize,
+) -> Option<Outcome> {
+    let seats = forfeited.len();
+    let left = forfeited.iter().filter(|&&gone| !gone).count();
+    let deserted = left == 0 || (left == 1 && seats > 1);
+    let ended = deserted || entries >= G::most_entries(options);
+    let outcome = G::outcome(state).or_else(|| ended.then(|| G::standing(state, seats)))?;
+    Some(outcome.with_forfeits(forfeited))
 }
 
 /// Why a record cannot even begin to be played.
@@ -318,33 +462,11 @@ pub fn start<G: Game>(record: &Record) -> Result<(G::Options, G::State), ReplayE
     Ok((options, state))
 }
 
-/// Plays a record again, up to the first entry that is not legal.
-pub fn replay<G: Game>(record: &Record) -> Result<Replay<G>, ReplayError> {
+/// Plays a record again, step by step, up to the first entry that is not legal.
+pub fn replay<G: Game>(record: &Record) -> Result<Replay<'_, G>, ReplayError> {
     let (options, state) = start::<G>(record)?;
     let forfeited = vec![false; record.seats.len()];
-    let mut replay = Replay { options, moves: Vec::new(), state, forfeited, damage: None };
-    for (number, entry) in record.entries.iter().enumerate() {
-        let problem = match entry {
-            Entry::Forfeit { seat } => {
-                replay.forfeited[seat.index()] = true;
-                continue;
-            }
-            Entry::Move { seat, text } => match text.parse::<G::Move>() {
-                Err(error) => error.phrase(),
-                Ok(mv) => match G::play(&replay.state, *seat, &mv) {
-                    Err(refusal) => refusal.phrase(),
-                    Ok(next) => {
-                        let before = std::mem::replace(&mut replay.state, next);
-                        replay.moves.push(Played { before, seat: *seat, mv });
-                        continue;
-                    }
-                },
-            },
-        };
-        replay.damage = Some((number, problem));
-        break;
-    }
-    Ok(replay)
+    Ok(Replay { options, state, forfeited, damage: None, entries: &record.entries, done: 0 })
 }
 
 #[cfg(test)]
@@ -371,6 +493,25 @@ mod tests {
     #[test]
     fn a_record_reads_as_it_prints() {
         assert_eq!(load(&sample().to_string()), Ok(Loaded { record: sample(), damage: None }));
+    }
+
+    /// No word that a file can hold becomes more than something to show.
+    #[test]
+    fn a_record_names_no_command_and_no_port() {
+        for (word, kind) in [
+            ("bot:sh -c 'touch pwned'", Sitter::Program),
+            ("bot:sh", Sitter::Program),
+            ("sh -c id", Sitter::Program),
+            ("net:7475", Sitter::Away),
+            ("net:0.0.0.0:7475", Sitter::Away),
+            ("curses", Sitter::Person),
+            ("knuth", Sitter::Bot("knuth".to_owned())),
+        ] {
+            assert_eq!(Sitter::from(word), kind, "{word}");
+            let written = kind.to_string();
+            assert!(!written.contains(':') && !written.contains(' '), "{written}");
+            assert_eq!(Sitter::from(written.as_str()), kind, "what is written reads the same");
+        }
     }
 
     #[test]

@@ -321,7 +321,7 @@ fn a_match_is_kept_in_a_record() {
     };
     let loaded = record::load(&record.to_string()).unwrap();
     assert_eq!((&loaded.record, loaded.damage), (&record, None));
-    let replay = record::replay::<Match<Mastermind>>(&record).unwrap();
+    let replay = record::replay::<Match<Mastermind>>(&record).unwrap().finished();
     assert!(replay.damage.is_none());
     assert_eq!(Match::view(&replay.state, Eyes::Public).game, 2);
 }

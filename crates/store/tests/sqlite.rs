@@ -114,10 +114,10 @@ fn everything_about_a_table_comes_back() {
     let path = folder.path().join("house.db");
     let database = Database::open(&path).unwrap();
     let table = database.create(NewTable { entries: vec!["(move 1 a)".into()], ..new_table("t") }).unwrap();
-    let key = Some(Key { eyes: "seat 0".into(), hash: vec![9; 32] });
+    let keys = vec![Key { eyes: "seat 0".into(), hash: vec![9; 32] }];
     let (head, setup) = ("(tapis 1) ; renamed\n".to_owned(), "{\"taken\":[true]}".to_owned());
     database
-        .wait(Change::Seat { table, head: head.clone(), setup: setup.clone(), key: key.clone() })
+        .wait(Change::Seat { table, head: head.clone(), setup: setup.clone(), keys: keys.clone() })
         .unwrap();
     assert_eq!(database.going_on(None, 10).unwrap().len(), 1);
     database.wait(Change::Finish { table, result: "(result (1 2))".into() }).unwrap();
@@ -126,7 +126,7 @@ fn everything_about_a_table_comes_back() {
     database.close();
     assert_eq!(database.append_and_wait(entry(table, 1)), Err(StoreError::Closed));
     let stored = Database::open(&path).unwrap().table("t").unwrap().unwrap();
-    assert_eq!((stored.head, stored.setup, stored.keys), (head, setup, key.into_iter().collect()));
+    assert_eq!((stored.head, stored.setup, stored.keys), (head, setup, keys));
     assert_eq!((stored.next.as_deref(), stored.result.as_deref()), (Some("u"), Some("(result (1 2))")));
     assert_eq!(stored.entries[0].entry, "(move 1 a)");
 }

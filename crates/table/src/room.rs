@@ -4,7 +4,8 @@ use std::marker::PhantomData;
 
 use kernel::{
     BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Level, OptionSpec, Options, Outcome, Phrase,
-    Record, Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant, record,
+    Played, Record, Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant,
+    record::{self, Step},
 };
 
 use crate::{
@@ -44,6 +45,18 @@ pub struct Book {
     pub damage: Option<(usize, Phrase)>,
 }
 
+/// Hears what happened in a record, step by step: who, what, and on demand what is seen after it.
+pub type Listener<'a> = dyn FnMut(Seat, &What, &dyn Fn() -> String) + 'a;
+
+/// What the rules say of a record, whatever result it claims.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The result, if the game is over.
+    pub outcome: Option<Outcome>,
+    /// The first entry that cannot be played, and why.
+    pub damage: Option<(usize, Phrase)>,
+}
+
 /// What a game says of itself, without its type. This much needs no rules, so a program that only offers games need not
 /// carry them.
 pub trait Offer: Send + Sync {
@@ -65,7 +78,12 @@ pub trait Offer: Send + Sync {
 
 /// A game's records read, without its type. This needs the rules, but neither bots nor coach.
 pub trait Library: Send + Sync {
-    /// Opens a record for reading.
+    /// Plays a record again and tells what happened and what was seen after each step, as far as somebody wants to see it:
+    /// nothing is kept.
+    fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase>;
+    /// Plays a record again, only to know how it ends.
+    fn judge(&self, record: &Record) -> Result<Verdict, Phrase>;
+    /// Opens a record for reading, with all its views: for somebody who turns its pages.
     fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase>;
 }
 
@@ -157,32 +175,40 @@ impl<G: Game> Offer for RoomOf<G> {
 }
 
 impl<G: Game> Library for RoomOf<G> {
-    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
-        let replay = record::replay::<G>(record).map_err(said)?;
-        let mut book = Book { views: Vec::new(), happened: Vec::new(), outcome: None, damage: replay.damage };
-        let good = book.damage.as_ref().map_or(record.entries.len(), |(number, _)| *number);
-        let mut moves = replay.moves.iter().peekable();
-        for entry in &record.entries[..good] {
-            let now = moves.peek().map_or(&replay.state, |played| &played.before);
-            book.views.push(json::<G>(&G::view(now, eyes)));
-            book.happened.push(match entry {
-                record::Entry::Forfeit { seat } => (*seat, What::GaveUp),
-                record::Entry::Move { .. } => match moves.next() {
-                    Some(played) => {
-                        let mv = G::witness(&played.before, played.seat, &played.mv, eyes);
-                        let line = G::tell(&played.before, &mv);
-                        (played.seat, What::Moved { text: mv.to_string(), line })
-                    }
-                    None => break,
-                },
-            });
+    fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase> {
+        let mut replay = record::replay::<G>(record).map_err(said)?;
+        while let Some(step) = replay.next() {
+            let (seat, what) = match step {
+                Step::Forfeit(seat) => (seat, What::GaveUp),
+                Step::Move(Played { before, seat, mv }) => {
+                    let mv = G::witness(&before, seat, &mv, eyes);
+                    (seat, What::Moved { text: mv.to_string(), line: G::tell(&before, &mv) })
+                }
+            };
+            told(seat, &what, &|| json::<G>(&G::view(&replay.state, eyes)));
         }
-        book.views.push(json::<G>(&G::view(&replay.state, eyes)));
-        book.outcome = record
-            .result
-            .clone()
-            .or_else(|| Some(G::outcome(&replay.state)?.with_forfeits(&replay.forfeited)));
-        Ok(book)
+        Ok(Verdict { outcome: replay.outcome(), damage: replay.damage })
+    }
+
+    fn judge(&self, record: &Record) -> Result<Verdict, Phrase> {
+        let replay = record::replay::<G>(record).map_err(said)?.finished();
+        Ok(Verdict { outcome: replay.outcome(), damage: replay.damage })
+    }
+
+    fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
+        let (_, start) = record::start::<G>(record).map_err(said)?;
+        let mut views = vec![json::<G>(&G::view(&start, eyes))];
+        let mut happened = Vec::new();
+        let verdict = self.follow(record, eyes, &mut |seat, what, view| {
+            views.push(view());
+            happened.push((seat, what.clone()));
+        })?;
+        Ok(Book {
+            views,
+            happened,
+            outcome: record.result.clone().or(verdict.outcome),
+            damage: verdict.damage,
+        })
     }
 }
 
@@ -238,13 +264,26 @@ impl<G: Complete> Room for RoomOf<G> {
     }
 
     fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase> {
-        let replay = record::replay::<G>(record).map_err(said)?;
-        // Remarks count moves; the record may have forfeits between them.
-        let numbers: Vec<usize> = (record.entries.iter().enumerate())
-            .filter(|(_, entry)| matches!(entry, record::Entry::Move { .. }))
-            .map(|(number, _)| number)
-            .collect();
-        let remarks = G::review(&replay.moves).into_iter();
-        Ok(remarks.map(|remark| Remark { number: numbers[remark.number], ..remark }).collect())
+        let mut replay = record::replay::<G>(record).map_err(said)?;
+        let mut remarks = Vec::new();
+        // One chapter, and where its moves stand in the record: there may be forfeits between them.
+        let mut chapter: Vec<Played<G>> = Vec::new();
+        let mut numbers: Vec<usize> = Vec::new();
+        let mut look_back = |chapter: &mut Vec<Played<G>>, numbers: &mut Vec<usize>| {
+            let found = G::review(chapter).into_iter();
+            remarks.extend(found.map(|remark| Remark { number: numbers[remark.number], ..remark }));
+            chapter.clear();
+            numbers.clear();
+        };
+        for (number, step) in replay.by_ref().enumerate() {
+            let Step::Move(played) = step else { continue };
+            if chapter.last().is_some_and(|last| G::chapter(&last.before) != G::chapter(&played.before)) {
+                look_back(&mut chapter, &mut numbers);
+            }
+            chapter.push(played);
+            numbers.push(number);
+        }
+        look_back(&mut chapter, &mut numbers);
+        Ok(remarks)
     }
 }

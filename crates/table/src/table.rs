@@ -2,7 +2,7 @@
 
 use kernel::{
     Eyes, Game, Options, Outcome, Phrase, Played, Record, Seat, Speak,
-    record::{self, Entry, ReplayError},
+    record::{self, Entry, ReplayError, Step},
 };
 
 use crate::{Journal, JournalError, Token};
@@ -76,6 +76,21 @@ pub struct Seen<M> {
 }
 
 impl<G: Game> Happened<G> {
+    fn moved(number: usize, seats: usize, before: &G::State, seat: Seat, mv: G::Move) -> Happened<G> {
+        let eyes = Seat::all(seats).map(Eyes::Seat).chain([Eyes::Public]);
+        let witnessed = |mv: G::Move| Witnessed { line: G::tell(before, &mv), mv };
+        let veiled = eyes.filter_map(|eyes| {
+            let seen = G::witness(before, seat, &mv, eyes);
+            (seen != mv).then(|| (eyes, witnessed(seen)))
+        });
+        let veiled = veiled.collect();
+        Happened { number, seat, veiled, mv: Some(witnessed(mv)) }
+    }
+
+    fn forfeit(number: usize, seat: Seat) -> Happened<G> {
+        Happened { number, seat, mv: None, veiled: Vec::new() }
+    }
+
     /// What these eyes saw of it.
     pub fn seen_by(&self, eyes: Eyes) -> Seen<G::Move> {
         let veiled = self.veiled.iter().find(|(who, _)| *who == eyes).map(|(_, mv)| mv.clone());
@@ -179,48 +194,31 @@ impl<G: Game> Table<G> {
         if keys.seats.len() != record.seats.len() {
             return Err(OpenError::Keys);
         }
-        let replay = record::replay::<G>(record).map_err(OpenError::Replay)?;
+        let mut replay = record::replay::<G>(record).map_err(OpenError::Replay)?;
+        let mut history = Vec::new();
+        for step in replay.by_ref() {
+            history.push(match step {
+                Step::Forfeit(seat) => Happened::forfeit(history.len(), seat),
+                Step::Move(Played { before, seat, mv }) => {
+                    Happened::moved(history.len(), record.seats.len(), &before, seat, mv)
+                }
+            });
+        }
         if let Some((number, problem)) = replay.damage {
             return Err(OpenError::Damaged { number, problem });
         }
         let mut table = Table {
-            record: Record { options: replay.options.write(), result: None, ..record.emptied() },
+            record: Record { options: replay.options.write(), result: None, ..record.clone() },
             options: replay.options,
             state: replay.state,
             keys,
-            history: Vec::new(),
-            forfeited: vec![false; record.seats.len()],
+            history,
+            forfeited: replay.forfeited,
             journal: Box::new(crate::Memory),
         };
-        let mut moves = replay.moves.into_iter();
-        for entry in &record.entries {
-            let happened = match entry {
-                Entry::Forfeit { seat } => table.happened_forfeit(*seat),
-                Entry::Move { .. } => match moves.next() {
-                    Some(Played { before, seat, mv }) => table.happened_move(&before, seat, mv),
-                    None => break,
-                },
-            };
-            table.enter(happened, entry.clone());
-        }
         journal.begin(&table.record).map_err(OpenError::NotKept)?;
         table.journal = journal;
         Ok(table)
-    }
-
-    fn happened_move(&self, before: &G::State, seat: Seat, mv: G::Move) -> Happened<G> {
-        let eyes = Seat::all(self.record.seats.len()).map(Eyes::Seat).chain([Eyes::Public]);
-        let witnessed = |mv: G::Move| Witnessed { line: G::tell(before, &mv), mv };
-        let veiled = eyes.filter_map(|eyes| {
-            let seen = G::witness(before, seat, &mv, eyes);
-            (seen != mv).then(|| (eyes, witnessed(seen)))
-        });
-        let veiled = veiled.collect();
-        Happened { number: self.history.len(), seat, veiled, mv: Some(witnessed(mv)) }
-    }
-
-    fn happened_forfeit(&self, seat: Seat) -> Happened<G> {
-        Happened { number: self.history.len(), seat, mv: None, veiled: Vec::new() }
     }
 
     fn enter(&mut self, happened: Happened<G>, entry: Entry) {
@@ -256,21 +254,15 @@ impl<G: Game> Table<G> {
         self.forfeited.get(seat.index()) == Some(&true)
     }
 
-    /// The seat to move; `None` when the game is over, by its rules or because at most one seat is left of several.
+    /// The seat to move; `None` when the game is over, by its rules, because at most one seat is left of several or because
+    /// its record is full.
     pub fn to_move(&self) -> Option<Seat> {
-        let left = self.forfeited.iter().filter(|&&gone| !gone).count();
-        let deserted = left == 0 || (left == 1 && self.seats() > 1);
-        if deserted { None } else { G::to_move(&self.state) }
+        if self.outcome().is_some() { None } else { G::to_move(&self.state) }
     }
 
     /// The result, once the game is over. Seats that gave up come last.
     pub fn outcome(&self) -> Option<Outcome> {
-        if self.to_move().is_some() {
-            return None;
-        }
-        let outcome = G::outcome(&self.state)
-            .unwrap_or_else(|| Outcome::by_score(vec![0; self.seats()], kernel::Best::Highest));
-        Some(outcome.with_forfeits(&self.forfeited))
+        record::outcome::<G>(&self.options, &self.state, &self.forfeited, self.record.entries.len())
     }
 
     /// What a token's eyes see.
@@ -314,7 +306,7 @@ impl<G: Game> Table<G> {
         }
         let next = G::play(&self.state, seat, mv).map_err(Refused::Rules)?;
         let entry = Entry::Move { seat, text: mv.to_string() };
-        let happened = self.happened_move(&self.state, seat, mv.clone());
+        let happened = Happened::moved(self.history.len(), self.seats(), &self.state, seat, mv.clone());
         Ok(Proposal { entry, happened, next: Some(next) })
     }
 
@@ -327,7 +319,11 @@ impl<G: Game> Table<G> {
         if self.has_forfeited(seat) {
             return Err(Refused::GaveUp);
         }
-        Ok(Proposal { entry: Entry::Forfeit { seat }, happened: self.happened_forfeit(seat), next: None })
+        Ok(Proposal {
+            entry: Entry::Forfeit { seat },
+            happened: Happened::forfeit(self.history.len(), seat),
+            next: None,
+        })
     }
 
     fn keep(&mut self, proposal: Proposal<G>) -> Result<Happened<G>, Refused<G>> {

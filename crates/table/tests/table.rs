@@ -373,3 +373,29 @@ fn a_proposal_has_not_happened_until_it_is_accepted() {
     assert_eq!(table.forfeit(table.keys().seats[1]), Ok(1));
     assert_eq!(table.outcome().unwrap().places(), [1, 2]);
 }
+
+/// A game that nobody ends is over when its record is full, here and wherever the record is read.
+#[test]
+fn a_full_record_ends_the_game() {
+    type Endless = Match<Toy<{ ToyFault::ENDLESS }>>;
+    let mut table: Table<Endless> = Table::open(&record(2), keys(2), Box::new(Memory)).unwrap();
+    let tokens = table.keys().seats.clone();
+    while let Some(seat) = table.to_move() {
+        let token = tokens[seat.index()];
+        let card = hand(&table.view(token).unwrap(), seat.index()).unwrap()[0];
+        table.play(token, &Card(card)).unwrap();
+    }
+    let full = table.record().clone();
+    assert_eq!(full.entries.len(), 2_000);
+    assert_eq!(
+        (full.result.as_ref(), table.outcome().map(|outcome| outcome.places().to_vec())),
+        (table.outcome().as_ref(), Some(vec![1, 1]))
+    );
+    let room: RoomOf<Endless> = RoomOf::new();
+    assert_eq!(room.judge(&Record { result: None, ..full.clone() }).unwrap().outcome, full.result);
+    let longer = Record { entries: [&full.entries[..], &full.entries[..2]].concat(), ..full };
+    assert!(matches!(
+        Table::<Endless>::open(&longer, keys(2), Box::new(Memory)),
+        Err(OpenError::Damaged { number: 2_000, .. })
+    ));
+}

@@ -20,7 +20,7 @@ use crate::{
     cli,
     failure::Failure,
     network::{self, Doors},
-    players::Spec,
+    players::{self, Spec},
     saves, serve,
 };
 
@@ -30,7 +30,7 @@ const LARGEST_FILE: usize = 64 << 20;
 /// Plays the game that the command line describes.
 pub fn run(entry: &'static Entry, asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     let room = &*entry.room;
-    let (record, mut notices) = match asked.get_one::<PathBuf>("load") {
+    let (record, players, mut notices) = match asked.get_one::<PathBuf>("load") {
         Some(path) => load(entry, path, asked, speech)?,
         None => new_record(room, Values::default(), &[], asked, speech)?,
     };
@@ -38,7 +38,7 @@ pub fn run(entry: &'static Entry, asked: &ArgMatches, speech: &Speech) -> Result
     let (journal, notice) = keep(room.name());
     notices.extend(notice);
     let mut setting = setting(asked, speech);
-    let setup = Setup { entry, record, settings, notices };
+    let setup = Setup { entry, record, players, settings, notices };
     sit_down(setup, journal, &mut setting, asked.get_one::<PathBuf>("save"), speech).map(|_| ())
 }
 
@@ -46,6 +46,8 @@ pub fn run(entry: &'static Entry, asked: &ArgMatches, speech: &Speech) -> Result
 struct Setup {
     entry: &'static Entry,
     record: Record,
+    /// Who fills each seat. What runs or listens was said at this machine, never by the record.
+    players: Vec<Spec>,
     settings: BotSettings,
     notices: Vec<Phrase>,
 }
@@ -68,7 +70,7 @@ fn load(
     path: &Path,
     asked: &ArgMatches,
     speech: &Speech,
-) -> Result<(Record, Vec<Phrase>), Failure> {
+) -> Result<(Record, Vec<Spec>, Vec<Phrase>), Failure> {
     let refused = |why: Phrase| Failure::refused(speech.say(&why));
     if let Some(form) = entry.form {
         let text = cli::read_text(&path.to_string_lossy(), LARGEST_FILE, speech)?;
@@ -78,7 +80,12 @@ fn load(
         }
     }
     let loaded = store::load(path).map_err(|error| refused(error.phrase()))?;
-    Ok((loaded.record, loaded.damage.iter().map(Speak::phrase).collect()))
+    let mut record = loaded.record;
+    let given = asked.get_many::<String>("player").into_iter().flatten();
+    let given: Vec<Spec> =
+        given.map(|player| Spec::parse(player, &*entry.room, speech)).collect::<Result<_, Failure>>()?;
+    let players = players::recall(&*entry.room, &mut record, &given, speech)?;
+    Ok((record, players, loaded.damage.iter().map(Speak::phrase).collect()))
 }
 
 /// The record of a game that has not begun, and what is odd about its options: who plays, and how. What the command line
@@ -89,7 +96,7 @@ fn new_record(
     names: &[String],
     asked: &ArgMatches,
     speech: &Speech,
-) -> Result<(Record, Vec<Phrase>), Failure> {
+) -> Result<(Record, Vec<Spec>, Vec<Phrase>), Failure> {
     let values = cli::values(room, asked, speech, &[])?.over(values);
     let options = room.options(&values).map_err(|why| Failure::usage(speech.say(&why)))?;
     let remarks = room.remarks(&values);
@@ -102,7 +109,9 @@ fn new_record(
         None => usual_players(room, &options),
     };
     let asked_names: Vec<&String> = asked.get_many::<String>("name").into_iter().flatten().collect();
-    let mut seats = seat(room, &kinds, &asked_names, speech)?;
+    let players: Vec<Spec> =
+        kinds.iter().map(|kind| Spec::parse(kind, room, speech)).collect::<Result<_, Failure>>()?;
+    let mut seats = seat(&players, &asked_names, speech)?;
     if asked_names.is_empty() {
         for (seated, name) in seats.iter_mut().zip(names) {
             seated.name.clone_from(name);
@@ -112,7 +121,7 @@ fn new_record(
     let record =
         Record { game: room.name().to_owned(), options, seats, seed, entries: Vec::new(), result: None };
     room.check(&record).map_err(|why| Failure::usage(speech.say(&why)))?;
-    Ok((record, remarks))
+    Ok((record, players, remarks))
 }
 
 /// A person against bots of medium strength, at a table of the usual size.
@@ -122,35 +131,30 @@ fn usual_players(room: &dyn Room, options: &Values) -> Vec<String> {
 }
 
 /// Gives everybody a name: people the ones they asked for, bots that of their kind, and no name twice.
-fn seat(
-    room: &dyn Room,
-    kinds: &[String],
-    names: &[&String],
-    speech: &Speech,
-) -> Result<Vec<Seated>, Failure> {
+fn seat(players: &[Spec], names: &[&String], speech: &Speech) -> Result<Vec<Seated>, Failure> {
     let mut given = names.iter();
     let mut seats: Vec<Seated> = Vec::new();
     let mut people = 0;
-    for kind in kinds {
-        let name = match Spec::parse(kind, room, speech)? {
+    for player in players {
+        let name = match player {
             Spec::Human => {
                 people += 1;
                 let usual = || speech.say(&Phrase::new("tapis-person").with("number", people));
                 given.next().map_or_else(usual, |name| name.trim().chars().take(40).collect())
             }
-            _ => kind.clone(),
+            player => player.name(),
         };
         let taken = |name: &str| seats.iter().any(|seated| seated.name == name);
         let name = if taken(&name) {
             // Of as many names as there are seats one is free.
-            (2..=kinds.len() + 1)
+            (2..=players.len() + 1)
                 .map(|number| format!("{name} {number}"))
                 .find(|name| !taken(name))
                 .unwrap_or(name)
         } else {
             name
         };
-        seats.push(Seated { name, kind: kind.clone() });
+        seats.push(Seated { name, kind: player.sitter() });
     }
     if given.next().is_some() {
         let phrase = Phrase::new("tapis-too-many-names").with("names", names.len()).with("people", people);
@@ -168,7 +172,7 @@ fn sit_down(
     speech: &Speech,
 ) -> Result<Played, Failure> {
     let room = &*setup.entry.room;
-    let chairs = chairs(setup.entry, &setup.record, &setup.settings, speech)?;
+    let chairs = chairs(setup.entry, &setup.players, &setup.settings, speech)?;
     let usual = Manners::default();
     let stand_in = setup.entry.network.map_or(usual.stand_in, |network| network.stand_in().to_owned());
     let sitting = Sitting {
@@ -211,7 +215,7 @@ fn keep(game: &str) -> (Box<dyn Journal>, Option<Phrase>) {
 /// network is waited for.
 fn chairs(
     entry: &'static Entry,
-    record: &Record,
+    players: &[Spec],
     settings: &BotSettings,
     speech: &Speech,
 ) -> Result<BTreeMap<Seat, Chair>, Failure> {
@@ -219,10 +223,10 @@ fn chairs(
     let say: Say = crate::say(speech.lang());
     let mut chairs = BTreeMap::new();
     let mut doors = Doors::new();
-    for (seat, seated) in Seat::all(record.seats.len()).zip(&record.seats) {
-        match (Spec::parse(&seated.kind, room, speech)?, entry.network) {
+    for (seat, player) in Seat::all(players.len()).zip(players) {
+        match (player, entry.network) {
             (Spec::Human, _) => (),
-            (Spec::Net(port), Some(_)) => doors.entry(port).or_default().push(seat),
+            (Spec::Net(port), Some(_)) => doors.entry(*port).or_default().push(seat),
             (spec, _) => {
                 let chair =
                     spec.chair(room, settings, &say).map_err(|why| Failure::refused(speech.say(&why)))?;
@@ -302,7 +306,9 @@ pub fn menu(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
             }
         };
         let entry = entry_of(&record).map_err(refused)?;
-        let setup = Setup { entry, record, settings: BotSettings::default(), notices };
+        let mut record = record;
+        let players = players::recall(&*entry.room, &mut record, &[], speech)?;
+        let setup = Setup { entry, record, players, settings: BotSettings::default(), notices };
         if sit_down(setup, journal, &mut setting, None, speech)?.stopped {
             return Ok(());
         }

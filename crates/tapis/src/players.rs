@@ -1,11 +1,12 @@
 //! `--player`: who fills a seat.
 
 use std::{
-    io::BufReader,
+    io::{self, BufRead, BufReader, IsTerminal, Read, Write},
+    path::Path,
     process::{Child, Command, Stdio},
 };
 
-use kernel::{BotSettings, Level, Phrase};
+use kernel::{BotSettings, Level, Phrase, Record, Seated, Sitter};
 use speech::Speech;
 use table::{Chair, End, News, Observer, Person, Room, Start, Wish};
 use wire::lines::{Program, Say};
@@ -46,17 +47,48 @@ impl Spec {
                 Ok(Spec::Program(command.to_owned()))
             };
         }
-        let is_bot =
-            |bot: &table::BotInfo| bot.name == text || bot.level.is_some_and(|level| level.name() == text);
         match text {
             "human" | "curses" => Ok(Spec::Human),
-            _ if room.bots().iter().any(is_bot) => Ok(Spec::Bot(text.to_owned())),
+            _ if has_bot(room, text) => Ok(Spec::Bot(text.to_owned())),
             _ => Err(bad("tapis-player-unknown")),
         }
     }
 }
 
 impl Spec {
+    /// What a record keeps of this player.
+    pub fn sitter(&self) -> Sitter {
+        match self {
+            Spec::Human => Sitter::Person,
+            Spec::Bot(name) => Sitter::Bot(name.clone()),
+            Spec::Net(_) => Sitter::Away,
+            Spec::Program(_) => Sitter::Program,
+        }
+    }
+
+    /// What others call this player, unless it is a person: where a program lies is its owner's business.
+    pub fn name(&self) -> String {
+        match self {
+            Spec::Human => "human".to_owned(),
+            Spec::Bot(name) => name.clone(),
+            Spec::Net(port) => format!("net:{port}"),
+            Spec::Program(command) => {
+                let words = split_words(command);
+                let file = words.first().and_then(|word| Path::new(word).file_stem());
+                file.map_or_else(|| "bot".to_owned(), |name| name.to_string_lossy().into_owned())
+            }
+        }
+    }
+
+    /// The player that a record speaks of, if that player is here.
+    fn recalled(sitter: &Sitter, room: &dyn Room) -> Option<Spec> {
+        match sitter {
+            Sitter::Person => Some(Spec::Human),
+            Sitter::Bot(name) if has_bot(room, name) => Some(Spec::Bot(name.clone())),
+            Sitter::Bot(_) | Sitter::Program | Sitter::Away => None,
+        }
+    }
+
     /// The chair of a bot or a program; people and the network are seated by whoever can talk to them.
     pub fn chair(&self, room: &'static dyn Room, settings: &BotSettings, say: &Say) -> Result<Chair, Phrase> {
         match self {
@@ -66,6 +98,105 @@ impl Spec {
             Spec::Net(port) => {
                 Err(Phrase::new("tapis-player-not-here").with("player", format!("net:{port}")))
             }
+        }
+    }
+}
+
+fn has_bot(room: &dyn Room, name: &str) -> bool {
+    room.bots().iter().any(|bot| bot.name == name || bot.level.is_some_and(|level| level.name() == name))
+}
+
+/// The longest answer that is read, in bytes.
+const LONGEST_ANSWER: u64 = 4096;
+
+/// The players of a game that goes on. Programs and guests of a record are no longer here, whatever it says of them:
+/// somebody else plays for them, as `given` says (one for each such seat, or one for every seat), or as the person at this
+/// terminal does when asked.
+pub fn recall(
+    room: &dyn Room,
+    record: &mut Record,
+    given: &[Spec],
+    speech: &Speech,
+) -> Result<Vec<Spec>, Failure> {
+    let mut players: Vec<Option<Spec>> =
+        record.seats.iter().map(|seated| Spec::recalled(&seated.kind, room)).collect();
+    let gone = players.iter().filter(|player| player.is_none()).count();
+    let mut given = given.iter().cloned();
+    if given.len() == players.len() {
+        players = given.by_ref().map(Some).collect();
+    } else if given.len() == gone {
+        players.iter_mut().filter(|player| player.is_none()).for_each(|player| *player = given.next());
+    } else if given.len() > 0 {
+        let phrase = Phrase::new("tapis-stand-in-count")
+            .with("given", given.len())
+            .with("gone", gone)
+            .with("seats", players.len());
+        return Err(Failure::usage(speech.say(&phrase)));
+    }
+    let mut found = Vec::new();
+    for (number, (player, seated)) in players.into_iter().zip(&mut record.seats).enumerate() {
+        let player = match player {
+            Some(player) => player,
+            // Nobody has to play a game that is over.
+            None if record.result.is_some() => Spec::Bot(usual_stand_in(room)),
+            None => {
+                let seat = number + 1;
+                let gone = gone_phrase(seat, seated);
+                let (mut input, mut output) = (io::stdin().lock(), io::stderr());
+                if !(input.is_terminal() && output.is_terminal()) {
+                    let hint = speech.text("tapis-stand-in-needed");
+                    return Err(Failure::refused(format!("{} {hint}", speech.say(&gone))));
+                }
+                ask_stand_in(room, &gone, &mut input, &mut output, speech)?
+            }
+        };
+        seated.kind = player.sitter();
+        found.push(player);
+    }
+    Ok(found)
+}
+
+/// Who was there, in words.
+fn gone_phrase(seat: usize, seated: &Seated) -> Phrase {
+    let phrase = match &seated.kind {
+        Sitter::Bot(bot) => Phrase::new("tapis-gone-bot").with("bot", bot.as_str()),
+        Sitter::Away => Phrase::new("tapis-gone-guest"),
+        Sitter::Program | Sitter::Person => Phrase::new("tapis-gone-program"),
+    };
+    phrase.with("seat", seat).with("name", seated.name.as_str())
+}
+
+/// The bot that plays when the person just presses Enter.
+fn usual_stand_in(room: &dyn Room) -> String {
+    let bots = room.bots();
+    let medium = bots.iter().find(|bot| bot.level == Some(Level::Medium)).or(bots.first());
+    medium.map_or_else(String::new, |bot| bot.name.to_owned())
+}
+
+/// Asks until there is an answer that makes sense.
+fn ask_stand_in(
+    room: &dyn Room,
+    gone: &Phrase,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    speech: &Speech,
+) -> Result<Spec, Failure> {
+    let usual = usual_stand_in(room);
+    writeln!(output, "{}", speech.say(gone))?;
+    loop {
+        let question = Phrase::new("tapis-stand-in-ask").with("usual", usual.as_str());
+        write!(output, "{} ", speech.say(&question))?;
+        output.flush()?;
+        let mut line = String::new();
+        if (&mut *input).take(LONGEST_ANSWER).read_line(&mut line)? == 0 {
+            return Err(Failure::refused(speech.text("tapis-stand-in-needed")));
+        }
+        match line.trim() {
+            "" => return Ok(Spec::Bot(usual)),
+            answer => match Spec::parse(answer, room, speech) {
+                Ok(player) => return Ok(player),
+                Err(problem) => writeln!(output, "{}", problem.says)?,
+            },
         }
     }
 }
@@ -150,6 +281,25 @@ fn split_words(command: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The person is asked until the answer makes sense; Enter takes a bot, and the end of the input is no answer.
+    #[test]
+    fn a_stand_in_is_asked_for() {
+        let room = &*crate::catalogue::GAMES[0].room;
+        let speech = Speech::new(kernel::Lang::En, &[crate::TEXTS]);
+        let gone = gone_phrase(2, &Seated { name: "Bob".to_owned(), kind: "bot:sh".into() });
+        let answer = |typed: &str| {
+            let mut said = Vec::new();
+            let player = ask_stand_in(room, &gone, &mut typed.as_bytes(), &mut said, &speech);
+            (player.ok(), String::from_utf8(said).unwrap())
+        };
+        assert_eq!(answer("\n").0, Some(Spec::Bot(usual_stand_in(room))));
+        let (player, said) = answer("nobody\nhuman\n");
+        assert_eq!(player, Some(Spec::Human));
+        assert!(said.starts_with("Seat 2 (Bob): a program, no longer here.\n"), "{said}");
+        assert_eq!(said.matches("Who plays instead?").count(), 2, "{said}");
+        assert_eq!(answer("").0, None);
+    }
 
     #[test]
     fn quotes_hold_words_together() {

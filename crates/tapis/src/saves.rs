@@ -6,7 +6,11 @@ use jarnac::{
     Jarnac,
     save::{self, Contents, SaveError, Series},
 };
-use kernel::{Match, Phrase, Record, Speak, Value, Values, record, sexpr};
+use kernel::{
+    Match, Phrase, Record, Speak, Value, Values,
+    record::{self, Step},
+    sexpr,
+};
 use store::Overwrite;
 
 use crate::catalogue;
@@ -50,7 +54,20 @@ impl SaveForm for JarnacForm {
     }
 
     fn write(&self, record: &Record) -> Result<String, Phrase> {
-        let replay = record::replay::<Match<Jarnac>>(record).map_err(|problem| problem.phrase())?;
+        let mut replay = record::replay::<Match<Jarnac>>(record).map_err(|problem| problem.phrase())?;
+        // The moves of the game at hand, after those of the file that it began from.
+        let earlier = match replay.state.current().options.position.as_ref() {
+            "" => Vec::new(),
+            file => save::read(file).map_err(|problem| problem.phrase())?.history,
+        };
+        let mut moves = Vec::new();
+        for step in replay.by_ref() {
+            if let Step::Move(played) = step {
+                moves.push((played.before.game(), played.seat, played.mv));
+            }
+        }
+        let at_hand = moves.into_iter().filter(|(game, ..)| *game == replay.state.game());
+        let history: Vec<_> = earlier.into_iter().chain(at_hand.map(|(_, seat, mv)| (seat, mv))).collect();
         let state = replay.state.current();
         let name =
             |seat: usize| record.seats.get(seat).map_or_else(String::new, |seated| seated.name.clone());
@@ -60,7 +77,7 @@ impl SaveForm for JarnacForm {
             dictionary: &state.options.dictionary,
             series: &Series { games: replay.state.games(), standing: replay.state.standing() },
             position: &state.position,
-            history: &state.history,
+            history: &history,
         }))
     }
 }

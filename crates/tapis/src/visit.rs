@@ -1,11 +1,14 @@
 //! `tapis play --join LINK`: somebody at this terminal, at a table of a house elsewhere.
 
+use std::io::{self, Write};
+
 use clap::ArgMatches;
 use house::{Address, NotJoined, Visit};
-use kernel::{Phrase, Record, Seat, Seated, Seed, Speak, record};
+use kernel::{Phrase, Record, Seat, Seated, Seed, Sitter, Speak, record};
 use speech::Speech;
 use table::Memory;
 use terminal::{Away, Sitting};
+use wire::lobby::Terms;
 
 use crate::{catalogue, failure::Failure, play, saves};
 
@@ -15,16 +18,25 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
     let address: Address =
         link.parse().map_err(|problem: NotJoined| Failure::usage(speech.tell(&problem)))?;
     let name = asked.get_one::<String>("name").cloned().unwrap_or_else(play::user);
+    // What holds at the table is said before anybody sits down there, and again at the table.
+    let terms = house::terms(&address).map_err(|problem| refused(&problem))?;
+    let mut notices = sentences(&terms);
+    for notice in &notices {
+        writeln!(io::stderr(), "tapis: {}", speech.say(notice))?;
+    }
     let (visit, welcome) =
         Visit::sit(address.clone(), name, speech.lang()).map_err(|problem| refused(&problem))?;
+    if welcome.token.is_some() {
+        notices.push(Phrase::new("tapis-join-own-link").with("link", visit.address().to_string()));
+    }
     let entry = catalogue::find(&welcome.game).ok_or_else(|| {
         let phrase = Phrase::new("tapis-join-no-game").with("game", welcome.game.as_str());
         Failure::refused(speech.say(&phrase))
     })?;
-    let kind = |seat: Seat| if visit.seat() == Some(seat) { "human" } else { "away" };
+    let kind = |seat: Seat| if visit.seat() == Some(seat) { Sitter::Person } else { Sitter::Away };
     let seats = Seat::all(welcome.seats.len())
         .zip(&welcome.seats)
-        .map(|(seat, info)| Seated { name: info.name.clone(), kind: kind(seat).to_owned() })
+        .map(|(seat, info)| Seated { name: info.name.clone(), kind: kind(seat) })
         .collect();
     // The deal is the house's secret until the game is over.
     let record = Record {
@@ -45,9 +57,24 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
     let sitting = Sitting {
         away: Some(away),
         save: saves::save,
+        notices,
         ..Sitting::new(&*entry.room, entry.drawing, record, Box::new(Memory))
     };
     terminal::play(&mut play::setting(asked, speech), sitting)
         .map_err(|failure| Failure::refused(speech.tell(&failure)))?;
     Ok(())
+}
+
+/// What holds at a table besides the game's options; what is as people expect it is not said.
+fn sentences(terms: &Terms) -> Vec<Phrase> {
+    let takeover = terms.takeover.as_ref();
+    [
+        terms.all_seeing.then(|| Phrase::new("tapis-join-all-seeing")),
+        (!terms.hints).then(|| Phrase::new("tapis-join-no-hints")),
+        takeover.map(|takeover| Phrase::new("tapis-join-takeover").with("seconds", takeover.after)),
+        (!terms.fair).then(|| Phrase::new("tapis-join-from-file")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -347,3 +347,61 @@ fn everything_is_said_in_both_languages() {
     let texts = kernel::Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
     assert_eq!(speech::audit(&texts), [] as [String; 0]);
 }
+
+/// A record as somebody could send it: its second seat names `kind`, and it is the first seat's turn.
+fn record_with(kind: &str) -> String {
+    format!("(tapis 1)\n(game chinese-checkers)\n(options)\n(seats (Ada human) (Bob \"{kind}\"))\n(seed 1)\n")
+}
+
+/// Whatever a file says, nothing is run and nothing listens: a stand-in is asked for.
+#[test]
+fn no_file_runs_a_command_or_opens_a_port() {
+    let home = tempfile::tempdir().unwrap();
+    let trace = home.path().join("pwned");
+    let file = home.path().join("gift.tapis");
+    let path = file.to_str().unwrap();
+    let kinds = [
+        (format!("bot:touch '{}'", trace.display()), "a program, no longer here"),
+        (format!("bot:sh -c 'echo > {}'", trace.display()), "a program, no longer here"),
+        ("net:0".to_owned(), "a guest over the network, no longer here"),
+        ("program".to_owned(), "a program, no longer here"),
+        ("deep-thought".to_owned(), "the bot “deep-thought”"),
+    ];
+    for (kind, gone) in &kinds {
+        std::fs::write(&file, record_with(kind)).unwrap();
+        let args = ["play", "chinese-checkers", "--load", path];
+        let refused = tapis_in(home.path(), &args, "a 1\nquit\n");
+        assert_eq!(refused.status.code(), Some(1), "{kind}");
+        let said = text(&refused.stderr);
+        assert!(said.contains(&format!("Seat 2 (Bob): {gone}")) && said.contains("--player"), "{said}");
+        let french = text(&tapis_in(home.path(), &[&args[..], &["--lang", "fr"]].concat(), "").stderr);
+        assert!(french.contains("Place 2 (Bob)") && french.contains("--player"), "{french}");
+        // Looking at the record needs nobody.
+        assert!(tapis_in(home.path(), &["replay", path], "").status.success());
+        let saved = home.path().join("saved.tapis");
+        let with = ["--player", "easy", "--save", saved.to_str().unwrap()];
+        let played = tapis_in(home.path(), &[&args[..], &with].concat(), "a 1\nquit\n");
+        assert!(played.status.success(), "{}", text(&played.stderr));
+        let record = std::fs::read_to_string(&saved).unwrap();
+        assert!(record.contains("(Bob easy)") && record.matches("(move ").count() >= 2, "{record}");
+        assert!(!trace.exists(), "{kind}");
+    }
+    // Three players for one seat that needs one, of two in all.
+    let too_many = ["--player", "easy", "--player", "easy", "--player", "easy"];
+    let args = [&["play", "chinese-checkers", "--load", path][..], &too_many].concat();
+    assert_eq!(tapis_in(home.path(), &args, "").status.code(), Some(2));
+}
+
+/// What a program is called by stays on the command line.
+#[test]
+fn a_record_does_not_keep_commands() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = home.path().join("saved.tapis");
+    let secret = home.path().join("my-secret-place");
+    let players = ["--player", "human", "--player", &format!("bot:sh -c 'cat {}'", secret.display())];
+    let args = [&["play", "chinese-checkers", "--save", saved.to_str().unwrap()][..], &players].concat();
+    tapis_in(home.path(), &args, "quit\n");
+    let record = std::fs::read_to_string(&saved).unwrap();
+    assert!(record.contains("(sh program)"), "{record}");
+    assert!(!record.contains("my-secret-place") && !record.contains("bot:"), "{record}");
+}

@@ -7,7 +7,7 @@ use std::{
     thread,
 };
 
-use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Speak};
+use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Sitter, Speak};
 use store::Overwrite;
 use table::{
     Chair, End, Fault, Journal, Keys, Manners, News, Observer, Person, Players, Room, Start, What, Wish,
@@ -15,18 +15,16 @@ use table::{
 
 use crate::{Drawing, keeper::Keeper};
 
-/// The kinds of players that are people at this terminal.
-pub const PEOPLE: [&str; 2] = ["human", "curses"];
-
 /// A game about to be played at this terminal.
 pub struct Sitting {
     /// The game.
     pub room: &'static dyn Room,
     /// How it looks.
     pub drawing: &'static dyn Drawing,
-    /// The game so far. A seat's kind says who sits there: a person here ([`PEOPLE`]) or a bot by name or level.
+    /// The game so far. A seat's kind says who sits there: a person here or a bot by name or level.
     pub record: Record,
-    /// Players that are neither: programs, people across the network. They come before what the record says.
+    /// Players that are neither: programs, people across the network. They come before what the record says; where it
+    /// says that somebody is no longer here and nobody else came, the table's stand-in plays.
     pub chairs: BTreeMap<Seat, Chair>,
     /// Where moves are kept.
     pub journal: Box<dyn Journal>,
@@ -80,7 +78,7 @@ impl Sitting {
     pub fn people(&self) -> Vec<Seat> {
         Seat::all(self.record.seats.len())
             .filter(|seat| !self.chairs.contains_key(seat))
-            .filter(|seat| PEOPLE.contains(&self.record.seats[seat.index()].kind.as_str()))
+            .filter(|seat| self.record.seats[seat.index()].kind == Sitter::Person)
             .collect()
     }
 }
@@ -149,7 +147,10 @@ impl Running {
         }
         let seated = Seat::all(record.seats.len()).zip(&record.seats);
         let chairs = seated
-            .map(|(seat, seated)| chairs.remove(&seat).unwrap_or_else(|| Chair::bot(&seated.kind)))
+            .map(|(seat, seated)| {
+                let bot = || Chair::bot(seated.kind.bot().unwrap_or(&manners.stand_in));
+                chairs.remove(&seat).unwrap_or_else(bot)
+            })
             .collect();
         // Between the turns of people who share a keyboard the table shows what everybody may see.
         let eyes = if people.is_empty() { eyes } else { Eyes::Public };

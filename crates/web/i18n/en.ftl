@@ -47,6 +47,7 @@ web-rules = Rules
 web-guests = Guests
 web-listed = Show the table in the lobby, so that anybody may sit down
 web-all-seeing = Make a link that sees everything
+web-no-hints = No hints at this table
 web-takeover = A bot plays for whoever stays away
 web-lay-the-table = Lay the table
 
@@ -109,3 +110,9 @@ web-rematch = Rematch
 web-to-rematch = To the rematch
 web-all-seeing-link = Copy the link that sees everything
 web-ask-name = What shall the others call you?
+
+web-terms-all-seeing = There is a link here that sees everything, hidden things included.
+web-terms-seers = It is in use now: { $seers }.
+web-terms-no-hints = There are no hints at this table.
+web-terms-takeover = A bot plays for whoever is away for { $seconds } seconds.
+web-terms-from-file = This game comes from a file: whoever brought it may know what is hidden.

@@ -47,6 +47,7 @@ web-rules = Règles
 web-guests = Invités
 web-listed = Montrer la table à l’accueil : chacun peut s’y asseoir
 web-all-seeing = Créer un lien qui voit tout
+web-no-hints = Pas de conseils à cette table
 web-takeover = Un robot joue à la place des absents
 web-lay-the-table = Dresser la table
 
@@ -109,3 +110,9 @@ web-rematch = Revanche
 web-to-rematch = Vers la revanche
 web-all-seeing-link = Copier le lien qui voit tout
 web-ask-name = Comment les autres doivent-ils vous appeler ?
+
+web-terms-all-seeing = Il y a ici un lien qui voit tout, même ce qui est caché.
+web-terms-seers = En usage en ce moment : { $seers }.
+web-terms-no-hints = Il n’y a pas de conseils à cette table.
+web-terms-takeover = Un robot joue pour qui s’absente pendant { $seconds } secondes.
+web-terms-from-file = Cette partie vient d’un fichier : qui l’a apporté sait peut-être ce qui est caché.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use wire::lobby::Made;
 
-use crate::storage::Shelf;
+use crate::{link::api, storage::Shelf};
 
 /// A table that this browser knows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -15,6 +15,9 @@ pub struct Known {
     pub game: String,
     /// The secrets of the seats that are played here.
     pub tokens: Vec<String>,
+    /// What an invitation becomes once it is used: the secret of the link that led here, and one of our own.
+    #[serde(default)]
+    pub keys: Vec<(String, String)>,
     /// Links for others: seat and secret.
     #[serde(default)]
     pub guests: Vec<(usize, String)>,
@@ -76,6 +79,7 @@ impl Mine {
                 table: table.to_owned(),
                 game: String::new(),
                 tokens: Vec::new(),
+                keys: Vec::new(),
                 guests: Vec::new(),
                 all_seeing: None,
                 names: Vec::new(),
@@ -103,6 +107,32 @@ impl Mine {
             known.tokens = mine.iter().map(|seat| seat.link.token.clone()).collect();
             known.all_seeing = made.all_seeing.as_ref().map(|link| link.token.clone());
             known.guests = guests.iter().map(|seat| (seat.seat, seat.link.token.clone())).collect();
+        });
+    }
+
+    /// Remembers the secret of a link, and one of our own that takes its place if the link is an invitation.
+    pub fn invited(self, table: &str, token: String) {
+        self.update(table, |known| {
+            if !known.tokens.contains(&token) {
+                let mut dice = api::dice();
+                known.keys.push((token.clone(), format!("{:016x}{:016x}", dice.bits(), dice.bits())));
+                known.tokens.push(token);
+            }
+        });
+    }
+
+    /// The secret of our own that goes with an invitation.
+    pub fn key(self, table: &str, token: &str) -> Option<String> {
+        let known = self.get(table)?;
+        known.keys.into_iter().find(|(invitation, _)| invitation == token).map(|(_, key)| key)
+    }
+
+    /// An invitation was used: the seat has another secret from now on.
+    pub fn seated(self, table: &str, invitation: &str, own: &str) {
+        self.update(table, |known| {
+            known.keys.retain(|(token, _)| token != invitation);
+            known.tokens.retain(|token| token != invitation && token != own);
+            known.tokens.push(own.to_owned());
         });
     }
 

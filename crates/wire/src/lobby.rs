@@ -127,6 +127,30 @@ pub struct NewTable {
     pub all_seeing: bool,
     /// Whether a bot plays for a seat that is left alone.
     pub takeover: Option<Takeover>,
+    /// Whether players may not ask for hints.
+    pub no_hints: bool,
+}
+
+/// What holds at a table besides the game's options. Everybody is shown it before they sit down and while they sit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Terms {
+    /// Whether there is a link that sees everything.
+    pub all_seeing: bool,
+    /// Whether players may ask for hints.
+    pub hints: bool,
+    /// The bot that plays for a seat that is left alone, and when.
+    pub takeover: Option<Takeover>,
+    /// Whether the deal was the house's own secret; not so in a game that came from a file.
+    pub fair: bool,
+}
+
+impl Terms {
+    /// What holds at most tables: hints, and a deal that nobody knows.
+    pub fn usual() -> Terms {
+        Terms { hints: true, fair: true, ..Terms::default() }
+    }
 }
 
 /// Who shall sit in a seat.
@@ -167,7 +191,7 @@ pub struct Made {
     pub table: String,
     /// The hash of the seed that everything is dealt from; none for a game that came from a file.
     pub sha256: Option<String>,
-    /// A secret for each seat that people sit in.
+    /// A secret for each seat that people sit in: one's own, and for the others an invitation that is good once.
     pub seats: Vec<SeatLink>,
     /// The link for watching what everybody sees.
     pub watch: String,
@@ -236,6 +260,8 @@ pub struct TableInfo {
     pub next: Option<String>,
     /// The hash of the seed.
     pub sha256: Option<String>,
+    /// What holds at this table.
+    pub terms: Terms,
 }
 
 /// A page of tables.

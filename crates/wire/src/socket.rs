@@ -18,6 +18,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::lobby::Terms;
+
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
 
@@ -38,9 +40,14 @@ pub enum Ask {
         v: u32,
         /// The table's name, from its link.
         table: String,
-        /// The secret of a seat or of the all-seeing eyes; without one the client watches what everybody sees.
+        /// The secret of a seat or of the all-seeing eyes, or an invitation; without one the client watches what everybody
+        /// sees.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
+        /// A new secret of the client's own. If the token is an invitation, this becomes the secret of the seat; said
+        /// again with the same invitation, it opens the seat again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
         /// The name that others see, for a seat that nobody has taken yet.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
@@ -133,10 +140,13 @@ pub enum Told<V = Value> {
         /// The moves in their notation.
         moves: Vec<String>,
     },
-    /// Somebody sat down, left, came back or is replaced by a bot.
+    /// Somebody sat down, left, came back or is replaced by a bot; or somebody who sees everything came or went.
     Seats {
         /// All seats as they are now.
         seats: Vec<SeatInfo>,
+        /// How many connections see everything.
+        #[serde(default)]
+        seers: usize,
     },
     /// The game is over.
     Over(Ended),
@@ -189,7 +199,9 @@ impl Told {
             "refused" => Told::Refused { id: text("id")?, why: read(message.get("why")?)? },
             "hint" => Told::Hint { id: text("id")?, text: text("move")?, why: read(message.get("why")?)? },
             "completions" => Told::Completions { id: text("id")?, moves: read(message.get("moves")?)? },
-            "seats" => Told::Seats { seats: read(message.get("seats")?)? },
+            "seats" => {
+                Told::Seats { seats: read(message.get("seats")?)?, seers: number("seers").unwrap_or(0) }
+            }
             "over" => Told::Over(read(message)?),
             "rematch" => Told::Rematch { table: text("table")? },
             "pong" => Told::Pong { id: text("id")? },
@@ -214,8 +226,16 @@ pub struct Welcome<V = Value> {
     pub options: Values,
     /// Whose eyes these are.
     pub you: You,
+    /// The secret of the seat from now on, when the token was an invitation: that one is used up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
     /// Who sits where.
     pub seats: Vec<SeatInfo>,
+    /// How many connections see everything.
+    #[serde(default)]
+    pub seers: usize,
+    /// What holds at this table.
+    pub terms: Terms,
     /// The hash that the house had to show before the first move; none for a game that came from a file.
     pub sha256: Option<String>,
     /// How many entries the record has.
@@ -369,7 +389,10 @@ mod tests {
             game: "toy".into(),
             options: Values::default().with("low", true),
             you: You::Seat(Seat(1)),
+            token: Some("5f".into()),
             seats: vec![],
+            seers: 1,
+            terms: Terms { hints: true, ..Terms::default() },
             sha256: None,
             version: 5,
             since: 4,
@@ -389,7 +412,7 @@ mod tests {
             Told::Refused { id: id.clone(), why: why.clone() },
             Told::Hint { id: id.clone(), text: "card 3".into(), why: vec![why.clone()] },
             Told::Completions { id: id.clone(), moves: vec!["card 3".into()] },
-            Told::Seats { seats: vec![] },
+            Told::Seats { seats: vec![], seers: 2 },
             Told::Over(Ended { places: vec![1, 2], scores: vec![9, -3], seed: "7".into() }),
             Told::Rematch { table: "x".into() },
             Told::Pong { id: String::new() },
@@ -404,8 +427,15 @@ mod tests {
     #[test]
     fn hello_needs_little() {
         let hello: Ask = serde_json::from_str(r#"{"type":"hello","v":1,"table":"k3v9"}"#).unwrap();
-        let whole =
-            Ask::Hello { v: 1, table: "k3v9".into(), token: None, name: None, lang: None, since: None };
+        let whole = Ask::Hello {
+            v: 1,
+            table: "k3v9".into(),
+            token: None,
+            key: None,
+            name: None,
+            lang: None,
+            since: None,
+        };
         assert_eq!(hello, whole);
     }
 }

@@ -2,9 +2,11 @@
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Eyes, Lang};
+use table::Token;
 use tokio::sync::mpsc;
 
 use crate::{
+    limits::Source,
     metrics::{Metrics, count},
     secret::Hash,
 };
@@ -18,10 +20,14 @@ pub(crate) struct Join {
     pub(crate) guest: u64,
     /// The hash of the token; without one they watch.
     pub(crate) token: Option<Hash>,
+    /// A secret of the guest's own, for the seat that an invitation opens.
+    pub(crate) key: Option<Token>,
     /// The name for an open seat.
     pub(crate) name: Option<String>,
     /// Their language.
     pub(crate) lang: Lang,
+    /// Where they come from.
+    pub(crate) source: Source,
     /// How many entries they know.
     pub(crate) since: usize,
     /// Where to tell them.
@@ -33,6 +39,7 @@ pub(crate) struct Guest {
     pub(crate) id: u64,
     pub(crate) eyes: Eyes,
     pub(crate) lang: Lang,
+    pub(crate) source: Source,
     pub(crate) outbox: Outbox,
     /// Whether their messages find no room: they are dropped at the next occasion.
     pub(crate) lost: bool,

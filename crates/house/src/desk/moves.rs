@@ -138,9 +138,6 @@ impl Desk {
 
     /// The rules are asked, the entry is kept, and then it has happened. Without a text the seat is given up.
     async fn make(&mut self, seat: Seat, text: Option<&str>, cause: Option<&str>) -> Made {
-        if self.version() >= self.hall.config.limits.entries {
-            return Made::No(Phrase::new("house-too-long"));
-        }
         let token = self.token(Eyes::Seat(seat));
         let proposed = match text {
             Some(text) => self.table.propose(token, text),
@@ -173,18 +170,22 @@ impl Desk {
         if text.is_none() {
             self.gave_up[seat.index()] = true;
         }
+        self.close_if_over().await;
         Made::Yes(number)
+    }
+
+    /// Keeps the result of a game that is over, before anybody hears that it is. It follows from the moves: if it is not
+    /// kept now, it is when the table is opened the next time.
+    pub(super) async fn close_if_over(&mut self) {
+        let Some(outcome) = self.table.outcome().filter(|_| !self.closed) else { return };
+        let result = record::result_line(&outcome);
+        self.closed = self.keep(Change::Finish { table: self.id, result }).await.is_ok();
     }
 
     /// What follows from a move: the end, or somebody else's turn.
     fn after_move(&mut self) {
         self.thinking = None;
         if let Some(ended) = self.ended() {
-            if let Some(outcome) = self.table.outcome() {
-                let result = record::result_line(&outcome);
-                // It follows from the moves: if it is not kept, nothing is lost.
-                self.hall.database.change(Change::Finish { table: self.id, result }, Box::new(|_| ()));
-            }
             self.tell_all(&Told::Over(ended));
         } else {
             self.wake_bot();

@@ -8,7 +8,7 @@ use table::Keys;
 use tokio::sync::mpsc;
 
 use super::{Chair, Desk, Setup};
-use crate::{fair, hall::Hall, secret};
+use crate::{card, fair, hall::Hall, secret};
 
 impl Desk {
     /// Plays the record again. This takes its time: not for threads that serve sockets.
@@ -40,6 +40,9 @@ impl Desk {
         let hashes = (stored.keys.iter())
             .filter_map(|key| Some((secret::eyes_named(&key.eyes)?, key.hash.as_slice().try_into().ok()?)))
             .collect();
+        let spent = (stored.keys.iter())
+            .filter_map(|key| Some((secret::spent_named(&key.eyes)?, key.hash.as_slice().try_into().ok()?)))
+            .collect();
         let mut causes = HashMap::new();
         let mut gave_up = vec![false; seats];
         for (number, (entry, kept)) in record.entries.iter().zip(&stored.entries).enumerate() {
@@ -51,6 +54,7 @@ impl Desk {
                 causes.insert((*seat, cause.clone()), number);
             }
         }
+        let options = card::shown(room, &table.record().options);
         let now = Instant::now();
         Ok(Desk {
             sha256: setup.fair.then(|| fair::commitment(&stored.name, record.seed)),
@@ -61,10 +65,14 @@ impl Desk {
             created: stored.created,
             table,
             hashes,
+            spent,
             setup,
             seated: record.seats,
             gave_up,
             causes,
+            options,
+            hinting: vec![false; seats],
+            closed: stored.result.is_some(),
             next: stored.next,
             guests: Vec::new(),
             chairs: Seat::all(seats).map(|_| Chair::new(now)).collect(),

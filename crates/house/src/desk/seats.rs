@@ -7,46 +7,38 @@ use store::sqlite::{Change, Key};
 use table::{Token, What};
 use tokio::sync::oneshot;
 use wire::{
-    lobby::{Sit, TableInfo},
+    lobby::{Sit, TableInfo, Terms},
     socket::{Ended, LogLine, SeatInfo, Told, VERSION, Welcome, You, with_view},
 };
 
 use super::{Desk, Guest, Join, Setup};
 use crate::{
     hall::Hall,
+    limits::Source,
     metrics::count,
+    name,
     secret::{self, Hash},
 };
 
-/// The longest name that others see.
-const LONGEST_NAME: usize = 40;
-
-/// A name as others may see it.
-pub(crate) fn tidy(name: &str) -> String {
-    let visible = name.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let tidy: String = visible.take(4 * LONGEST_NAME).collect();
-    tidy.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_NAME).collect()
+/// Whose secret this is. Every hash is compared in full, so that the time tells nothing.
+fn find<T: Copy>(hashes: &[(T, Hash)], token: &Hash) -> Option<T> {
+    hashes.iter().fold(None, |found, (whose, hash)| {
+        let same = hash.iter().zip(token).fold(0, |different, (a, b)| different | (a ^ b)) == 0;
+        if same { Some(*whose) } else { found }
+    })
 }
 
 impl Desk {
     pub(super) async fn join(&mut self, join: Join) -> Result<(), Phrase> {
-        let eyes = match join.token {
-            None => Eyes::Public,
-            Some(hash) => self.eyes_of(&hash).ok_or_else(|| {
-                count(&self.hall.metrics.bad_tokens);
-                Phrase::new("house-bad-token")
-            })?,
-        };
-        let Join { guest: id, name, lang, since, outbox, .. } = join;
-        if let Eyes::Seat(seat) = eyes
-            && !self.setup.taken[seat.index()]
-        {
-            self.take(seat, &name.unwrap_or_default(), None).await?;
-        }
-        let mut guest = Guest { id, eyes, lang, outbox, lost: false };
-        let welcome = self.welcome(&guest, since);
+        let (eyes, token) = self.admitted(&join).await?;
+        let Join { guest: id, lang, source, since, outbox, .. } = join;
+        let mut guest = Guest { id, eyes, lang, source, outbox, lost: false };
+        let welcome = self.welcome(&guest, since, token);
         guest.send(welcome.into(), &self.hall.metrics);
         self.guests.push(guest);
+        if eyes == Eyes::All {
+            self.tell_seats();
+        }
         if let Eyes::Seat(seat) = eyes {
             let chair = &mut self.chairs[seat.index()];
             chair.absent_since = None;
@@ -60,15 +52,34 @@ impl Desk {
         Ok(())
     }
 
-    /// Every hash is compared in full, so that the time tells nothing.
-    fn eyes_of(&self, token: &Hash) -> Option<Eyes> {
-        self.hashes.iter().fold(None, |found, (eyes, hash)| {
-            let same = hash.iter().zip(token).fold(0, |different, (a, b)| different | (a ^ b)) == 0;
-            if same { Some(*eyes) } else { found }
-        })
+    /// Whose eyes somebody has who comes to the table, and the new secret of a seat that they were invited to: an invitation
+    /// is used once, so that whoever wrote it does not hold the guest's secret.
+    async fn admitted(&mut self, join: &Join) -> Result<(Eyes, Option<Token>), Phrase> {
+        let Some(token) = &join.token else { return Ok((Eyes::Public, None)) };
+        match find(&self.hashes, token) {
+            Some(Eyes::Seat(seat)) if !self.setup.taken[seat.index()] => {
+                let own = match join.key {
+                    Some(key) => key,
+                    None => secret::token().map_err(|_| Phrase::new("house-no-randomness"))?,
+                };
+                self.take(seat, join.name.as_deref().unwrap_or_default(), own).await?;
+                Ok((Eyes::Seat(seat), Some(own)))
+            }
+            Some(eyes) => Ok((eyes, None)),
+            None => {
+                let Some(seat) = find(&self.spent, token) else {
+                    count(&self.hall.metrics.bad_tokens);
+                    return Err(Phrase::new("house-bad-token"));
+                };
+                // The guest whose welcome was lost comes again with the same key.
+                let own =
+                    join.key.filter(|key| find(&self.hashes, &secret::hash(*key)) == Some(Eyes::Seat(seat)));
+                own.map(|key| (Eyes::Seat(seat), Some(key))).ok_or_else(|| Phrase::new("house-seat-taken"))
+            }
+        }
     }
 
-    fn welcome(&self, guest: &Guest, since: usize) -> String {
+    fn welcome(&self, guest: &Guest, since: usize, token: Option<Token>) -> String {
         let version = self.version();
         // Somebody who knows more than there is has been elsewhere: they get everything.
         let since = if since > version { 0 } else { since };
@@ -79,13 +90,16 @@ impl Desk {
             v: VERSION,
             table: self.name.clone(),
             game: self.room.name().to_owned(),
-            options: self.table.record().options.clone(),
+            options: self.options.clone(),
             you: match guest.eyes {
                 Eyes::Seat(seat) => You::Seat(seat),
                 Eyes::Public => You::Public,
                 Eyes::All => You::All,
             },
+            token: token.map(|token| token.to_string()),
             seats: self.seat_infos(),
+            seers: self.seers(),
+            terms: self.terms(),
             sha256: self.sha256.clone(),
             version,
             since,
@@ -127,11 +141,13 @@ impl Desk {
     }
 
     fn absent(&mut self, eyes: Eyes) {
-        if let Eyes::Seat(seat) = eyes
-            && !self.is_present(seat)
-        {
-            self.chairs[seat.index()].absent_since = Some(Instant::now());
-            self.tell_seats();
+        match eyes {
+            Eyes::Seat(seat) if !self.is_present(seat) => {
+                self.chairs[seat.index()].absent_since = Some(Instant::now());
+                self.tell_seats();
+            }
+            Eyes::All => self.tell_seats(),
+            Eyes::Seat(_) | Eyes::Public => (),
         }
     }
 
@@ -140,8 +156,17 @@ impl Desk {
     }
 
     pub(super) fn tell_seats(&mut self) {
-        let seats = self.seat_infos();
-        self.tell_all(&Told::Seats { seats });
+        let (seats, seers) = (self.seat_infos(), self.seers());
+        self.tell_all(&Told::Seats { seats, seers });
+    }
+
+    /// How many connections see everything.
+    fn seers(&self) -> usize {
+        self.guests.iter().filter(|guest| guest.eyes == Eyes::All).count()
+    }
+
+    fn terms(&self) -> Terms {
+        self.setup.terms(self.hashes.iter().any(|(eyes, _)| *eyes == Eyes::All))
     }
 
     pub(super) fn seat_infos(&self) -> Vec<SeatInfo> {
@@ -150,7 +175,7 @@ impl Desk {
             let seated = &self.seated[seat.index()];
             SeatInfo {
                 name: seated.name.clone(),
-                bot: bot.then(|| seated.kind.clone()),
+                bot: seated.kind.bot().map(str::to_owned),
                 open: !bot && !self.setup.taken[seat.index()],
                 present: bot || self.is_present(seat),
                 stand_in: self.chairs[seat.index()].stand_in,
@@ -164,13 +189,14 @@ impl Desk {
         TableInfo {
             table: self.name.clone(),
             game: self.room.name().to_owned(),
-            options: self.table.record().options.clone(),
+            options: self.options.clone(),
             seats: self.seat_infos(),
             created: self.created,
             version: Some(self.version()),
             over: self.table.to_move().is_none(),
             next: self.next.clone(),
             sha256: self.sha256.clone(),
+            terms: self.terms(),
         }
     }
 
@@ -181,7 +207,7 @@ impl Desk {
         }
         let seat = self.open_seat(sit.seat).ok_or_else(|| Phrase::new("house-no-open-seat"))?;
         let token = secret::token().map_err(|_| Phrase::new("house-no-randomness"))?;
-        self.take(seat, &sit.name, Some(token)).await?;
+        self.take(seat, &sit.name, token).await?;
         self.tell_seats();
         Ok((seat.index(), token))
     }
@@ -192,25 +218,33 @@ impl Desk {
         Seat::all(self.seats()).find(|seat| open(seat) && is_wanted(seat))
     }
 
-    /// Puts somebody's name on a seat, and keeps that.
-    async fn take(&mut self, seat: Seat, name: &str, token: Option<Token>) -> Result<(), Phrase> {
+    /// Puts somebody's name on a seat that they have a secret of their own for, and keeps that. The invitation is used up.
+    async fn take(&mut self, seat: Seat, name: &str, own: Token) -> Result<(), Phrase> {
         let mut seated = self.seated.clone();
-        let name = tidy(name);
+        let others = seated.iter().enumerate().filter(|(other, _)| *other != seat.index());
+        let others: Vec<&str> = others.map(|(_, seated)| seated.name.as_str()).collect();
+        let name = name::told_apart(name::tidy(name), &others);
         if !name.is_empty() {
             seated[seat.index()].name = name;
         }
         let mut setup = self.setup.clone();
         setup.taken[seat.index()] = true;
-        let hash = token.map(secret::hash);
-        let head = Record { seats: seated.clone(), ..self.table.record().emptied() }.header();
-        let key = hash.map(|hash| Key { eyes: secret::eyes_name(Eyes::Seat(seat)), hash: hash.to_vec() });
-        let kept = serde_json::to_string(&setup).unwrap_or_default();
-        self.keep(Change::Seat { table: self.id, head, setup: kept, key }).await?;
-        (self.seated, self.setup) = (seated, setup);
-        if let Some(hash) = hash {
-            self.hashes.retain(|(eyes, _)| *eyes != Eyes::Seat(seat));
-            self.hashes.push((Eyes::Seat(seat), hash));
+        if let Some(card) = &mut setup.card {
+            card.name(seat.index(), &seated[seat.index()].name);
         }
+        let own = secret::hash(own);
+        let used = self.hashes.iter().find(|(eyes, _)| *eyes == Eyes::Seat(seat)).map(|(_, hash)| *hash);
+        let head = Record { seats: seated.clone(), ..self.table.record().emptied() }.header();
+        let key = |eyes: String, hash: Hash| Key { eyes, hash: hash.to_vec() };
+        let keys = std::iter::once(key(secret::eyes_name(Eyes::Seat(seat)), own))
+            .chain(used.map(|used| key(secret::spent_name(seat), used)))
+            .collect();
+        let kept = serde_json::to_string(&setup).unwrap_or_default();
+        self.keep(Change::Seat { table: self.id, head, setup: kept, keys }).await?;
+        (self.seated, self.setup) = (seated, setup);
+        self.hashes.retain(|(eyes, _)| *eyes != Eyes::Seat(seat));
+        self.hashes.push((Eyes::Seat(seat), own));
+        self.spent.extend(used.map(|used| (seat, used)));
         Ok(())
     }
 
@@ -220,6 +254,10 @@ impl Desk {
 
     pub(crate) fn seat_of_guest(&self, guest: u64) -> Option<Seat> {
         self.guests.iter().find(|known| known.id == guest)?.eyes.seat()
+    }
+
+    pub(crate) fn source_of_guest(&self, guest: u64) -> Option<Source> {
+        Some(self.guests.iter().find(|known| known.id == guest)?.source)
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -238,18 +276,16 @@ impl Desk {
         Ok(())
     }
 
-    /// The same game with nothing played and everybody one seat further on.
+    /// The same game with nothing played and everybody one seat further on. Whoever saw everything here has to be let in
+    /// there by its players.
     pub(crate) fn rotated(&self) -> (Record, Setup, Vec<(Eyes, Hash)>) {
         let count = self.seats();
         let mut record = Record { seats: self.seated.clone(), ..self.table.record().emptied() };
         record.seats.rotate_right(1);
         let mut setup = Setup { fair: true, ..self.setup.clone() };
         setup.taken.rotate_right(1);
-        let moved = |eyes: Eyes| match eyes {
-            Eyes::Seat(seat) => Eyes::Seat(seat.next(count)),
-            other => other,
-        };
-        (record, setup, self.hashes.iter().map(|(eyes, hash)| (moved(*eyes), *hash)).collect())
+        let seats = self.hashes.iter().filter_map(|(eyes, hash)| Some((eyes.seat()?.next(count), *hash)));
+        (record, setup, seats.map(|(seat, hash)| (Eyes::Seat(seat), hash)).collect())
     }
 
     /// Waits until a change is on disk.
@@ -258,16 +294,5 @@ impl Desk {
         let (reply, answer) = oneshot::channel();
         self.hall.database.change(change, Box::new(move |kept| drop(reply.send(kept))));
         answer.await.unwrap_or(Err(store::sqlite::StoreError::Closed)).map_err(|error| error.phrase())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_tidied() {
-        assert_eq!(tidy("  Ada\u{7}\n Lovelace "), "Ada Lovelace");
-        assert_eq!(tidy(&"x".repeat(500)).len(), LONGEST_NAME);
     }
 }

@@ -7,7 +7,11 @@ use table::{AnyBot, What};
 use wire::socket::Told;
 
 use super::{Command, Desk};
-use crate::{metrics::count, secret, think::NoAnswer};
+use crate::{
+    metrics::count,
+    secret,
+    think::{NoAnswer, Queue, Thinkers},
+};
 
 /// How many completions are sent.
 const COMPLETIONS: usize = 200;
@@ -53,10 +57,10 @@ impl Chair {
 pub(crate) enum Thought {
     /// A bot's move.
     Move { number: u64, seat: Seat, bot: Option<Box<dyn AnyBot>>, answer: Result<Option<String>, NoAnswer> },
-    /// Something to tell a guest.
-    Tell { guest: u64, told: Box<Told> },
+    /// Something to tell a guest about what a seat asked for.
+    Tell { guest: u64, seat: Seat, told: Box<Told> },
     /// Something to refuse a guest.
-    Refuse { guest: u64, id: String, why: Phrase },
+    Refuse { guest: u64, seat: Seat, id: String, why: Phrase },
 }
 
 /// What became of a bot's turn.
@@ -91,7 +95,7 @@ impl Desk {
     fn bot_of(&self, seat: Seat) -> Option<String> {
         let chair = &self.chairs[seat.index()];
         let name = if self.is_bot(seat) {
-            self.seated[seat.index()].kind.clone()
+            self.seated[seat.index()].kind.to_string()
         } else if chair.stand_in || self.gave_up[seat.index()] {
             self.setup.takeover.as_ref().map_or("medium", |takeover| takeover.bot.as_str()).to_owned()
         } else {
@@ -127,19 +131,19 @@ impl Desk {
                 let new = |name: &str| room.bot(name, &settings, secret::dice().ok()?);
                 let mut bot = bot.or_else(|| new(&name)).or_else(|| new("random"))?;
                 if let Some(record) = past {
-                    let book = room.read(&record, Eyes::Seat(seat)).ok()?;
-                    for ((mover, what), view) in book.happened.iter().zip(book.views.iter().skip(1)) {
+                    let mut hear = |mover, what: &What, view: &dyn Fn() -> String| {
                         if let What::Moved { text, .. } = what {
-                            bot.heard(*mover, text, view);
+                            bot.heard(mover, text, &view());
                         }
-                    }
+                    };
+                    room.follow(&record, Eyes::Seat(seat), &mut hear).ok()?;
                 } else {
                     unheard.iter().for_each(|(mover, text, view)| bot.heard(*mover, text, view));
                 }
                 let answer = bot.choose(&view, seat);
                 Some(Turn { bot, answer })
             };
-            let thought = match hall.thinkers.think(turn).await {
+            let thought = match hall.thinkers.bots.think(turn).await {
                 Ok(Some(Turn { bot, answer })) => {
                     Thought::Move { number, seat, bot: Some(bot), answer: Ok(answer) }
                 }
@@ -170,8 +174,16 @@ impl Desk {
     /// What became of thinking; false when the table has to be rebuilt.
     pub(super) async fn thought(&mut self, thought: Thought) -> bool {
         match thought {
-            Thought::Tell { guest, told } => self.tell(guest, &told),
-            Thought::Refuse { guest, id, why } => self.refuse(guest, id, why),
+            Thought::Tell { guest, seat, told } => {
+                if matches!(*told, Told::Hint { .. }) {
+                    self.hinting[seat.index()] = false;
+                }
+                self.tell(guest, &told);
+            }
+            Thought::Refuse { guest, seat, id, why } => {
+                self.hinting[seat.index()] = false;
+                self.refuse(guest, id, why);
+            }
             Thought::Move { number, seat, bot, answer } => {
                 let chair = &mut self.chairs[seat.index()];
                 match bot {
@@ -203,7 +215,7 @@ impl Desk {
                 Err(why) => self.hall.say(Lang::En, &why),
             },
             Ok(None) | Err(NoAnswer::Crashed) => "it crashed".to_owned(),
-            Err(NoAnswer::TooSlow) => "it took too long".to_owned(),
+            Err(NoAnswer::TooSlow | NoAnswer::Busy) => "it took too long".to_owned(),
         };
         count(&self.hall.metrics.bot_faults);
         let bot = self.bot_of(seat).unwrap_or_default();
@@ -225,20 +237,40 @@ impl Desk {
     }
 
     pub(super) fn asked_for_hint(&mut self, guest: u64, id: String) {
+        if self.setup.no_hints {
+            return self.refuse(guest, id, Phrase::new("house-no-hints-here"));
+        }
+        // One at a time: the answer to the first is the answer to all.
+        if let Some(seat) = self.seat_of_guest(guest) {
+            if self.hinting[seat.index()] {
+                return self.refuse(guest, id, Phrase::new("house-hint-coming"));
+            }
+            self.hinting[seat.index()] = self.table.to_move() == Some(seat);
+        }
         let room = self.room;
         let hall = Arc::clone(&self.hall);
-        self.think_for(guest, id, move |view, seat, lang, id| {
-            let hint = room.hint(view, seat).ok_or_else(|| Phrase::new("house-no-hint"))?;
-            let why = hint.why.into_iter().map(|phrase| hall.voices.said(lang, phrase)).collect();
-            Ok(Told::Hint { id, text: hint.mv, why })
-        });
+        self.think_for(
+            guest,
+            id,
+            |thinkers| &thinkers.hints,
+            move |view, seat, lang, id| {
+                let hint = room.hint(view, seat).ok_or_else(|| Phrase::new("house-no-hint"))?;
+                let why = hint.why.into_iter().map(|phrase| hall.voices.said(lang, phrase)).collect();
+                Ok(Told::Hint { id, text: hint.mv, why })
+            },
+        );
     }
 
     pub(super) fn asked_to_complete(&mut self, guest: u64, id: String, typed: String) {
         let room = self.room;
-        self.think_for(guest, id, move |view, seat, _, id| {
-            Ok(Told::Completions { id, moves: room.complete(view, seat, &typed, COMPLETIONS) })
-        });
+        self.think_for(
+            guest,
+            id,
+            |thinkers| &thinkers.completions,
+            move |view, seat, _, id| {
+                Ok(Told::Completions { id, moves: room.complete(view, seat, &typed, COMPLETIONS) })
+            },
+        );
     }
 
     /// Lets somebody think about what a player sees, and tells the player.
@@ -246,10 +278,13 @@ impl Desk {
         &mut self,
         guest: u64,
         id: String,
+        queue: fn(&Thinkers) -> &Queue,
         thought: impl FnOnce(&str, Seat, Lang, String) -> Result<Told, Phrase> + Send + 'static,
     ) {
         let known = self.guests.iter().find(|known| known.id == guest);
-        let Some((eyes, lang)) = known.map(|guest| (guest.eyes, guest.lang)) else { return };
+        let Some((eyes, lang, source)) = known.map(|guest| (guest.eyes, guest.lang, guest.source)) else {
+            return;
+        };
         let why = match eyes.seat() {
             None => Phrase::new("house-watching"),
             Some(seat) if self.table.to_move() != Some(seat) => Phrase::new("house-not-your-turn"),
@@ -258,12 +293,19 @@ impl Desk {
                 let (view, hall) = (self.view(eyes), Arc::clone(&self.hall));
                 tokio::spawn(async move {
                     let answer_id = id.clone();
-                    let answer = hall.thinkers.think(move || thought(&view, seat, lang, answer_id)).await;
-                    let thought = match answer {
-                        Ok(Ok(told)) => Thought::Tell { guest, told: Box::new(told) },
-                        Ok(Err(why)) => Thought::Refuse { guest, id, why },
-                        Err(_) => Thought::Refuse { guest, id, why: Phrase::new("house-no-hint") },
+                    let thought = move || thought(&view, seat, lang, answer_id);
+                    let answer = queue(&hall.thinkers).think_for(source, thought).await;
+                    let why = match answer {
+                        Ok(Ok(told)) => {
+                            let thought = Thought::Tell { guest, seat, told: Box::new(told) };
+                            let _ = own.send(Command::Thought(thought)).await;
+                            return;
+                        }
+                        Ok(Err(why)) => why,
+                        Err(NoAnswer::Busy) => Phrase::new("house-busy"),
+                        Err(_) => Phrase::new("house-no-hint"),
                     };
+                    let thought = Thought::Refuse { guest, seat, id, why };
                     let _ = own.send(Command::Thought(thought)).await;
                 });
                 return;

@@ -59,8 +59,17 @@ pub async fn house_with(set: impl FnOnce(&mut Config)) -> TestHouse {
 
 pub async fn reopen(folder: &Path, set: impl FnOnce(&mut Config)) -> Open {
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder.join("house.db"), rooms());
-    config.limits =
-        Limits { messages_per_second: 100_000, burst: 100_000, tables_per_hour: 100_000, ..config.limits };
+    config.limits = Limits {
+        messages_per_second: 100_000,
+        burst: 100_000,
+        tables_per_hour: 100_000,
+        seats_per_hour: 100_000,
+        calls_per_second: 100_000,
+        calls_burst: 100_000,
+        posts_per_address: 1_000,
+        posts: 1_000,
+        ..config.limits
+    };
     set(&mut config);
     Open::new(config).await.unwrap()
 }
@@ -136,9 +145,9 @@ pub async fn make(address: SocketAddr, body: Value) -> Made {
     serde_json::from_str(&answer.body).unwrap()
 }
 
-/// Makes a table of a game with so many seats, all for people.
+/// Makes a table of a game with so many seats, all for people whose secrets are here.
 pub async fn make_for_people(address: SocketAddr, game: &str, seats: usize) -> Made {
-    let seats: Vec<Value> = (0..seats).map(|_| json!({"who": "open"})).collect();
+    let seats: Vec<Value> = (0..seats).map(|_| json!({"who": "me"})).collect();
     make(address, json!({"game": game, "seats": seats, "all_seeing": true})).await
 }
 
@@ -156,10 +165,19 @@ pub async fn connect(address: SocketAddr) -> Client {
     Client { socket, texts: Vec::new() }
 }
 
+/// The secret that a test brings for a seat that it is invited to: always the same one for an invitation, so that the
+/// invitation opens the seat again.
+pub fn key_of(invitation: &str) -> String {
+    invitation.chars().rev().collect()
+}
+
 /// Connects and says hello; the welcome.
 pub async fn sit(address: SocketAddr, table: &str, token: Option<&str>, since: usize) -> (Client, Value) {
     let mut client = connect(address).await;
-    client.say(json!({"type": "hello", "v": 1, "table": table, "token": token, "since": since})).await;
+    let key = token.map(key_of);
+    client
+        .say(json!({"type": "hello", "v": 1, "table": table, "token": token, "key": key, "since": since}))
+        .await;
     let welcome = client.hear("welcome").await;
     (client, welcome)
 }

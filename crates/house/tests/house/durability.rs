@@ -199,14 +199,14 @@ async fn a_full_disk_is_a_clear_error_and_the_game_is_intact() {
     };
     assert_eq!(refused["why"]["phrase"]["id"], "table-not-kept");
     assert!(refused["why"]["text"].as_str().unwrap().contains("The disk is full."), "{refused}");
-    assert_eq!(get(address, "/health").await.status, 503);
+    assert_eq!(get(address, "/ready").await.status, 503);
     let (_, welcome) = sit(address, &made.table, None, 0).await;
     assert_eq!(welcome["version"], made_moves, "nothing was made that was not kept");
     tokio::task::block_in_place(|| house.open.limit_pages(1_000_000)).unwrap();
     let text = clients[turn].legal_move().await;
     let done = clients[turn].try_move(&text).await;
     assert_eq!((&done["type"], &done["number"]), (&json!("done"), &json!(made_moves)));
-    assert_eq!(get(address, "/health").await.status, 200);
+    assert_eq!(get(address, "/ready").await.status, 200);
     house.open.close().await;
 }
 

@@ -10,3 +10,4 @@ mod hostile;
 mod play;
 mod protocol;
 mod secrecy;
+mod strangers;

@@ -210,7 +210,7 @@ async fn the_lobby_lists_tables_and_gives_open_seats_away() {
     let mut stale = connect(address).await;
     let token = &made.seats[1].link.token;
     stale.say(json!({"type": "hello", "v": 1, "table": made.table, "token": token})).await;
-    assert_eq!(stale.hear("bye").await["why"]["phrase"]["id"], "house-bad-token");
+    assert_eq!(stale.hear("bye").await["why"]["phrase"]["id"], "house-seat-taken");
     house.open.close().await;
 }
 

@@ -36,6 +36,7 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
         v: 1,
         table: made.table.clone(),
         token: Some(token.clone()),
+        key: Some("0ddba11".repeat(5)[..32].into()),
         name: Some(names[turn].into()),
         lang: Some("en".into()),
         since: Some(0),

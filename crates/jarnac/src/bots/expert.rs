@@ -109,14 +109,14 @@ fn shuffled(position: &Position, dice: &mut Dice) -> Position {
 /// Whether an exchange is possible, and not the second one in a row that led to nothing: two players who only
 /// ever exchange would never end.
 fn may_swap<D: Playable>(view: &JarnacView<D>, position: &Position) -> bool {
-    let own = view.history.iter().rev().filter(|(seat, _)| *seat == position.seat).map(|(_, mv)| mv);
+    let own = view.lately.iter().rev().filter(|(seat, _)| *seat == position.seat).map(|(_, mv)| mv);
     let stuck = own.take(2).eq([&Move::Pass].into_iter().chain(last_swap(view, position.seat).as_ref()));
     position.own().begun && position.bag.len() >= 3 && position.own().hand.len() >= 3 && !stuck
 }
 
 /// The last exchange of a seat.
 fn last_swap<D: Playable>(view: &JarnacView<D>, seat: Seat) -> Option<Move> {
-    let swaps = view.history.iter().rev().filter(|(who, mv)| *who == seat && matches!(mv, Move::Swap(_)));
+    let swaps = view.lately.iter().rev().filter(|(who, mv)| *who == seat && matches!(mv, Move::Swap(_)));
     swaps.map(|(_, mv)| *mv).next()
 }
 

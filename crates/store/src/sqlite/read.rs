@@ -63,8 +63,6 @@ pub struct Listed {
     pub id: u64,
     /// The name in its link.
     pub name: String,
-    /// The head of its record.
-    pub head: String,
     /// What the house has to know besides; JSON.
     pub setup: String,
     /// When it was made, in seconds since 1970.
@@ -81,7 +79,7 @@ impl Database {
     pub fn going_on(&self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError> {
         self.reading(|connection| {
             let mut statement = connection.prepare_cached(
-                "SELECT id, name, head, setup, created FROM tables
+                "SELECT id, name, setup, created FROM tables
                  WHERE result IS NULL AND damage IS NULL AND id < ?1 ORDER BY id DESC LIMIT ?2",
             )?;
             let before = before.map_or(i64::MAX, |id| id as i64);
@@ -89,9 +87,8 @@ impl Database {
                 Ok(Listed {
                     id: row.get::<_, i64>(0)? as u64,
                     name: row.get(1)?,
-                    head: row.get(2)?,
-                    setup: row.get(3)?,
-                    created: row.get(4)?,
+                    setup: row.get(2)?,
+                    created: row.get(3)?,
                 })
             })?;
             rows.collect::<Result<_, _>>().map_err(StoreError::from)

@@ -43,7 +43,7 @@ pub enum Change {
         /// What it is.
         table: NewTable,
     },
-    /// Somebody sat down: names in the head change, a key may.
+    /// Somebody sat down: names in the head change, keys may.
     Seat {
         /// The table.
         table: u64,
@@ -51,8 +51,8 @@ pub enum Change {
         head: String,
         /// The setup as it is now.
         setup: String,
-        /// A key that takes the place of the one with the same eyes.
-        key: Option<Key>,
+        /// Keys that take the place of those with the same eyes.
+        keys: Vec<Key>,
     },
     /// The game is over.
     Finish {
@@ -308,12 +308,12 @@ fn apply(connection: &Connection, change: &Change) -> Result<(), StoreError> {
                 .zip(&table.entries)
                 .try_for_each(|(number, entry)| run(ENTRY, params![id, number, entry, None::<&str>]))
         }
-        Change::Seat { table, head, setup, key } => {
+        Change::Seat { table, head, setup, keys } => {
             run(
                 "UPDATE tables SET head = ?2, setup = ?3 WHERE id = ?1",
                 params![*table as i64, head, setup],
             )?;
-            key.iter().try_for_each(|key| run(KEY, params![*table as i64, key.eyes, key.hash]))
+            keys.iter().try_for_each(|key| run(KEY, params![*table as i64, key.eyes, key.hash]))
         }
         Change::Finish { table, result } => {
             run("UPDATE tables SET result = ?2 WHERE id = ?1", params![*table as i64, result])

@@ -6,7 +6,7 @@ use std::{
     fs,
 };
 
-use kernel::{Kind, OptionSpec, Phrase, Seated, Speak, Value, Values, Variant};
+use kernel::{Kind, OptionSpec, Phrase, Seated, Sitter, Speak, Value, Values, Variant};
 use speech::Speech;
 use table::{BotInfo, Room};
 
@@ -24,7 +24,7 @@ pub(crate) enum Row {
 
 /// Who sits in a seat: a person with a name, or the bot with this number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sitter {
+pub(crate) struct Place {
     /// What a person there is called.
     pub(crate) name: String,
     pub(crate) bot: Option<usize>,
@@ -41,7 +41,7 @@ pub(crate) struct Form {
     /// Where the text of an option came from.
     paths: BTreeMap<&'static str, String>,
     counts: Vec<usize>,
-    sitters: Vec<Sitter>,
+    sitters: Vec<Place>,
     seats: usize,
     pub(crate) at: usize,
     /// What is being typed into the line.
@@ -62,8 +62,8 @@ impl Form {
         let by_level = || bots.iter().position(|bot| bot.level == Some(kernel::Level::Medium));
         let usual = level("medium").or_else(by_level).or(if bots.is_empty() { None } else { Some(0) });
         let sitter = |seat: usize| match seat {
-            0 => Sitter { name: name.to_owned(), bot: None },
-            _ => Sitter { name: String::new(), bot: usual },
+            0 => Place { name: name.to_owned(), bot: None },
+            _ => Place { name: String::new(), bot: usual },
         };
         let mut form = Form {
             room,
@@ -254,11 +254,11 @@ impl Form {
             // Two bots of a kind are told apart by their seats.
             let twins = (0..self.seats).filter(|other| self.sitters[*other].bot == Some(bot)).count();
             let name = if twins > 1 { format!("{name} {}", seat + 1) } else { name };
-            Seated { name, kind: self.bots[bot].name.to_owned() }
+            Seated { name, kind: Sitter::Bot(self.bots[bot].name.to_owned()) }
         } else {
             let somebody = Phrase::new("terminal-somebody").with("seat", seat + 1);
             let name = if sitter.name.is_empty() { speech.say(&somebody) } else { sitter.name.clone() };
-            Seated { name, kind: "human".to_owned() }
+            Seated { name, kind: Sitter::Person }
         }
     }
 

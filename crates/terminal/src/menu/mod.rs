@@ -27,7 +27,7 @@ pub enum Choice {
         game: &'static str,
         /// All its options.
         values: Values,
-        /// Who sits where: people are `human`, bots have their names.
+        /// Who sits where: people and bots.
         seats: Vec<Seated>,
     },
     /// A game to go on with, by its name in the folder.

@@ -87,8 +87,12 @@ fn lines_are_changed_with_arrows_and_by_typing() {
         panic!("{}", page(&menu, 80, 24))
     };
     assert_eq!(values, Values::default().with("low", true).with("games", 4));
-    let names: Vec<(&str, &str)> = seats.iter().map(|s| (s.name.as_str(), s.kind.as_str())).collect();
-    assert_eq!(names, [("Grace", "human"), ("Player 2", "human"), ("Random", "random")]);
+    let names: Vec<(&str, String)> = seats.iter().map(|s| (s.name.as_str(), s.kind.to_string())).collect();
+    assert_eq!(
+        names,
+        [("Grace", "human"), ("Player 2", "human"), ("Random", "random")]
+            .map(|(name, kind)| (name, kind.to_owned()))
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Crypto, Headers, Request, RequestInit, Response};
-use wire::lobby::{Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableList};
+use wire::lobby::{Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo, TableList};
 
 use super::parse;
 use crate::{app::Offered, words::Words};
@@ -88,6 +88,11 @@ pub async fn games() -> Result<Vec<Offered>, Sorry> {
 /// Tables with open seats that anybody may take.
 pub async fn listed() -> Result<TableList, Sorry> {
     read(&call("GET", "/api/tables", None).await?)
+}
+
+/// A table as anybody may see it.
+pub async fn table(table: &str) -> Result<TableInfo, Sorry> {
+    read(&call("GET", &format!("/api/tables/{table}"), None).await?)
 }
 
 /// Takes an open seat of a listed table.

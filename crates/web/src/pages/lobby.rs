@@ -11,6 +11,7 @@ use crate::{
     kit::{OpenFile, icon, icons},
     link::api,
     mine::{Known, Mine},
+    pages::table::terms,
     prefs::Prefs,
     route::{Link, Route, Router},
     words::{Words, t},
@@ -250,7 +251,7 @@ fn OpenTables() -> impl IntoView {
 #[component]
 fn OpenRow(table: TableInfo) -> impl IntoView {
     let (words, prefs, mine, router) = (Words::here(), Prefs::here(), Mine::here(), Router::here());
-    let TableInfo { table, game, seats, .. } = table;
+    let TableInfo { table, game, seats, terms, .. } = table;
     let names: Vec<String> = seats.into_iter().filter(|seat| !seat.open).map(|seat| seat.name).collect();
     let sorry = RwSignal::new(None::<Phrase>);
     let sit = {
@@ -277,6 +278,7 @@ fn OpenRow(table: TableInfo) -> impl IntoView {
             <span class="row">
                 <strong>{title}</strong>
                 <span class="who">{names.join(", ")}</span>
+                {terms::list(&terms, 0)}
                 <span class="sorry">{move || sorry.get().map(|why| words.say(&why))}</span>
             </span>
             <button type="button" class="button small" on:click=sit>{t("web-sit")}</button>

@@ -62,6 +62,7 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
     let seats: Vec<RwSignal<String>> =
         (0..12).map(|seat| RwSignal::new(if seat == 0 { ME } else { "medium" }.to_owned())).collect();
     let (listed, all_seeing, takeover) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
+    let no_hints = RwSignal::new(false);
     let chosen = seats.clone();
     let make = move |event: ev::SubmitEvent| {
         event.prevent_default();
@@ -82,6 +83,7 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
             seats: chosen[..size.get_untracked()].iter().map(seat).collect(),
             listed: listed.get_untracked(),
             all_seeing: all_seeing.get_untracked(),
+            no_hints: no_hints.get_untracked(),
             takeover: takeover.get_untracked().then(|| Takeover { after: 120, bot: "medium".into() }),
         });
     };
@@ -122,6 +124,7 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
                 <legend>{t("web-guests")}</legend>
                 <Check label="web-listed" value=listed />
                 <Check label="web-all-seeing" value=all_seeing />
+                <Check label="web-no-hints" value=no_hints />
                 <Check label="web-takeover" value=takeover />
             </fieldset>
             <p class="sorry" role="alert">

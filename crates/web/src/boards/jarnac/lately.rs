@@ -28,12 +28,12 @@ pub struct Lately {
 /// What the last turn of each player changed.
 pub fn lately(view: &JarnacView) -> Lately {
     let mut lately = Lately::default();
-    let Some(&(last, _)) = view.history.last() else { return lately };
-    let latest = view.history.iter().rev().skip_while(|(seat, _)| *seat == last);
+    let Some(&(last, _)) = view.lately.last() else { return lately };
+    let latest = view.lately.iter().rev().skip_while(|(seat, _)| *seat == last);
     let before = latest.take_while(|(seat, _)| *seat != last).count();
-    let own = view.history.iter().rev().take_while(|(seat, _)| *seat == last).count();
-    let start = view.history.len() - own - before;
-    for &(seat, mv) in &view.history[start..] {
+    let own = view.lately.iter().rev().take_while(|(seat, _)| *seat == last).count();
+    let start = view.lately.len() - own - before;
+    for &(seat, mv) in &view.lately[start..] {
         match mv {
             Move::Word(word) | Move::Extend { word, .. } => lately.add(view, seat, word),
             Move::Jarnac { target, word } => {
@@ -62,13 +62,15 @@ impl Lately {
 
 /// How many letters at the end of a seat's hand came with the last move.
 pub fn drawn(view: &JarnacView, seat: Seat) -> usize {
-    let Some(&(last, mv)) = view.history.last() else { return 0 };
+    let Some(&(last, mv)) = view.lately.last() else { return 0 };
     if last != seat || view.bag.is_empty() || view.to_move().is_none() {
         return 0;
     }
-    let begun = view.history.iter().filter(|(by, mv)| *by == seat && matches!(mv, Move::Draw)).count();
+    // The turn before one's last is among the moves that are known: without one, this is the first.
+    let mut earlier = view.lately.iter().rev().skip_while(|(by, _)| *by == seat);
+    let is_first = !view.from_file && !earlier.any(|(by, _)| *by == seat);
     match mv {
-        Move::Draw if begun == 1 && view.position.is_empty() => jarnac::position::FIRST_LETTERS,
+        Move::Draw if is_first => jarnac::position::FIRST_LETTERS,
         Move::Draw | Move::Word(_) | Move::Extend { .. } => 1,
         Move::Swap(_) => 3,
         Move::Jarnac { .. } | Move::Pass => 0,

@@ -54,7 +54,7 @@ pub fn judge(view: &JarnacView, seat: Seat, draft: &Draft) -> Verdict {
     let view = if calls {
         view
     } else {
-        turn = JarnacView { seat, phase: Phase::Play, history: Vec::new(), ..view.clone() };
+        turn = JarnacView { seat, phase: Phase::Play, lately: Vec::new(), ..view.clone() };
         &turn
     };
     let found = match named(draft.on(), word, calls) {

@@ -5,12 +5,16 @@ use std::{sync::Arc, time::Duration};
 use kernel::{Eyes, Phrase, Seat, Values, record};
 use leptos::prelude::*;
 use serde_json::Value;
-use wire::socket::{Ask, Ended, Happened, LogLine, SeatInfo, Told, VERSION, Welcome, You};
+use wire::{
+    lobby::Terms,
+    socket::{Ask, Ended, Happened, LogLine, SeatInfo, Told, VERSION, Welcome, You},
+};
 
 use crate::{
     board::{AnyBoard, Seen},
     catalogue,
     link::{News, api, socket::Socket},
+    mine::Mine,
     prefs::{Prefs, reduced_motion},
     words::Words,
 };
@@ -78,6 +82,10 @@ pub struct Desk {
     pub head: RwSignal<Option<Head>>,
     /// Who sits where.
     pub seats: RwSignal<Vec<SeatInfo>>,
+    /// How many connections see everything.
+    pub seers: RwSignal<usize>,
+    /// What holds at the table.
+    pub terms: RwSignal<Terms>,
     /// What has happened.
     pub log: RwSignal<Vec<LogLine>>,
     steps: RwSignal<Vec<Option<Step>>>,
@@ -101,6 +109,7 @@ pub struct Desk {
     pub wants_rematch: RwSignal<bool>,
     count: StoredValue<u32>,
     connection: StoredValue<Option<Socket>, LocalStorage>,
+    mine: Mine,
     prefs: Prefs,
     words: Words,
 }
@@ -114,6 +123,8 @@ impl Desk {
             status: RwSignal::new(Status::Joining),
             head: RwSignal::new(None),
             seats: RwSignal::new(Vec::new()),
+            seers: RwSignal::new(0),
+            terms: RwSignal::new(Terms::default()),
             log: RwSignal::new(Vec::new()),
             steps: RwSignal::new(Vec::new()),
             live: RwSignal::new(0),
@@ -129,6 +140,7 @@ impl Desk {
             wants_rematch: RwSignal::new(false),
             count: StoredValue::new(0),
             connection: StoredValue::new_local(None),
+            mine: Mine::here(),
             prefs: Prefs::here(),
             words: Words::here(),
         };
@@ -165,6 +177,9 @@ impl Desk {
                     v: VERSION,
                     table: self.table.get_value(),
                     token: self.token.get_value(),
+                    key: self
+                        .token
+                        .with_value(|token| self.mine.key(&self.table.get_value(), token.as_ref()?)),
                     name: Some(self.prefs.name.get_untracked()).filter(|name| !name.trim().is_empty()),
                     lang: Some(self.words.lang_now().code().to_owned()),
                     since: (known > 0).then_some(known),
@@ -195,7 +210,10 @@ impl Desk {
                 self.thinking.set(false);
                 self.hinted.set(Some(Hinted { at, text, why }));
             }
-            Told::Seats { seats } => self.seats.set(seats),
+            Told::Seats { seats, seers } => {
+                self.seats.set(seats);
+                self.seers.set(seers);
+            }
             Told::Over(ended) => {
                 self.ended.set(Some(ended));
                 self.read_record();
@@ -216,8 +234,14 @@ impl Desk {
             You::Public => Eyes::Public,
             You::All => Eyes::All,
         };
+        if let (Some(own), Some(invitation)) = (welcome.token, self.token.get_value()) {
+            self.mine.seated(&self.table.get_value(), &invitation, &own);
+            self.token.set_value(Some(own));
+        }
         let first = self.head.with_untracked(Option::is_none);
         self.seats.set(welcome.seats);
+        self.seers.set(welcome.seers);
+        self.terms.set(welcome.terms);
         self.log.update(|log| {
             log.truncate(welcome.since);
             log.extend(welcome.log);

@@ -4,17 +4,20 @@ mod bar;
 mod desk;
 mod finished;
 mod rail;
+pub mod terms;
 
 pub use desk::{Desk, Head, Hinted, Status};
 
 use kernel::{Phrase, Seat};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
+use wire::lobby::Terms;
 
 use crate::{
     board::{AnyBoard, BareStage, Playing, Scene},
     catalogue,
     kit::Notice,
+    link::api,
     mine::Mine,
     pages::when_loaded,
     prefs::Prefs,
@@ -30,29 +33,33 @@ pub fn TablePage(
     /// The secret of a seat, if the link had one.
     token: Option<String>,
 ) -> impl IntoView {
-    let (mine, router, prefs) = (Mine::here(), Router::here(), Prefs::here());
+    let (mine, router) = (Mine::here(), Router::here());
     let guest = token.is_some();
     if let Some(token) = token {
-        mine.update(&table, |known| {
-            if !known.tokens.contains(&token) {
-                known.tokens.push(token);
-            }
-        });
+        mine.invited(&table, token);
         router.tidy(&Route::Table { table: table.clone(), token: None });
     }
-    // Whoever comes by link is asked for a name, once.
-    let named = RwSignal::new(!guest || untrack(|| !prefs.name.get().trim().is_empty()));
+    // Whoever comes by link is told what holds at the table, and asked for a name.
+    let named = RwSignal::new(!guest);
+    let asked = table.clone();
     view! {
-        <Show when=move || named.get() fallback=move || view! { <AskName named=named /> }>
+        <Show when=move || named.get() fallback=move || view! { <AskName named=named table=asked.clone() /> }>
             <Seated table=table.clone() />
         </Show>
     }
 }
 
-/// Asks what others shall call this person.
+/// Asks what others shall call this person, and says what holds at the table before they sit down.
 #[component]
-fn AskName(named: RwSignal<bool>) -> impl IntoView {
+fn AskName(named: RwSignal<bool>, table: String) -> impl IntoView {
     let (words, prefs) = (Words::here(), Prefs::here());
+    let terms = RwSignal::new(None::<Terms>);
+    leptos::task::spawn_local(async move {
+        if let Ok(info) = api::table(&table).await {
+            // The page may be gone by the time the answer comes.
+            let _ = terms.try_set(Some(info.terms));
+        }
+    });
     let done = move |event: ev::SubmitEvent| {
         event.prevent_default();
         named.set(true);
@@ -71,6 +78,7 @@ fn AskName(named: RwSignal<bool>) -> impl IntoView {
                 />
                 <button type="submit" class="button primary">{t("web-sit")}</button>
             </form>
+            {move || terms.get().map(|terms| terms::list(&terms, 0))}
         </Notice>
     }
 }

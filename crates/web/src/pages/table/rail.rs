@@ -4,7 +4,7 @@ use kernel::{Arg, Phrase, Seat};
 use leptos::{html, prelude::*};
 use wire::socket::{LogLine, SeatInfo};
 
-use super::{Desk, TheBoard};
+use super::{Desk, TheBoard, terms};
 use crate::{
     board::Playing,
     kit::{copy, icon, icons},
@@ -45,6 +45,7 @@ pub fn Rail(
                 <span>{progress}</span>
             </div>
             <Seats desk=desk board=board playing=playing />
+            {move || terms::list(&desk.terms.get(), desk.seers.get())}
             <Log desk=desk />
         </aside>
     }

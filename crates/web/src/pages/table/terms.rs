@@ -1,0 +1,39 @@
+//! What holds at a table besides the game's options, in words: shown before anybody sits down and at the table.
+
+use kernel::Phrase;
+use leptos::prelude::*;
+use wire::lobby::Terms;
+
+use crate::words::Words;
+
+/// The sentences. What is as people expect it is not said.
+fn sentences(terms: &Terms, seers: usize) -> Vec<Phrase> {
+    let mut said = Vec::new();
+    if terms.all_seeing {
+        said.push(Phrase::new("web-terms-all-seeing"));
+        if seers > 0 {
+            said.push(Phrase::new("web-terms-seers").with("seers", seers));
+        }
+    }
+    if !terms.hints {
+        said.push(Phrase::new("web-terms-no-hints"));
+    }
+    if let Some(takeover) = &terms.takeover {
+        said.push(Phrase::new("web-terms-takeover").with("seconds", takeover.after));
+    }
+    if !terms.fair {
+        said.push(Phrase::new("web-terms-from-file"));
+    }
+    said
+}
+
+/// The sentences as a list; nothing where all is as usual.
+pub fn list(terms: &Terms, seers: usize) -> AnyView {
+    let words = Words::here();
+    let said = sentences(terms, seers);
+    if said.is_empty() {
+        return ().into_any();
+    }
+    let line = |phrase: Phrase| view! { <li>{move || words.say(&phrase)}</li> };
+    view! { <ul class="terms aside">{said.into_iter().map(line).collect_view()}</ul> }.into_any()
+}
