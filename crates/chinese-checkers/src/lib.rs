@@ -65,6 +65,7 @@ pub mod cell;
 pub mod coach;
 pub mod colour;
 pub mod configuration;
+pub mod coordinates;
 pub mod dim;
 pub mod engine;
 pub mod fill;

@@ -144,10 +144,10 @@ pub fn is_jump(from: Cell, to: Cell, conf: &Configuration, rule: JumpRule) -> bo
     check_jump(from, to, conf, rule).is_ok()
 }
 
-/// `est_saut_multiple` (Q24): whether the cells are a chain of jumps. The piece on the first cell is off the board
+/// `est_saut_multiple` (Q24): whether the cells, two at least, are a chain of jumps. The piece on the first cell is off the board
 /// meanwhile: it is neither a pivot nor in the way. Who owns it and where the chain ends is not looked at.
 pub fn is_multiple_jump(cells: &[Cell], conf: &Configuration, rule: JumpRule) -> bool {
-    check_chain(cells, conf, rule).is_ok()
+    cells.len() > 1 && check_chain(cells, conf, rule).is_ok()
 }
 
 fn check_chain(cells: &[Cell], conf: &Configuration, rule: JumpRule) -> Result<(), Wrong> {
