@@ -23,7 +23,9 @@ chinese-checkers-variant-quick = Quick game
 chinese-checkers-bot-random = Random
     .help = Plays any legal move.
 chinese-checkers-bot-greedy = Greedy
-    .help = Always takes the longest way forward.
+    .help = Always makes the move that brings it forward the most, even to and fro.
+chinese-checkers-bot-steady = Steady
+    .help = Takes the longest way forward that leads to no arrangement of its pieces it has left before.
 chinese-checkers-bot-easy = Easy
     .help = Goes forward, often carelessly.
 chinese-checkers-bot-medium = Medium
@@ -78,8 +80,8 @@ chinese-checkers-wrong-move = Move { $number }, by { chinese-checkers-colour-nam
 chinese-checkers-hint-pass = You have no legal move.
 chinese-checkers-hint-wins = It wins.
 chinese-checkers-hint-jumps = { $count ->
-    [one] A jump: { $path }.
-   *[other] A chain of { $count } jumps: { $path }.
+    [one] A jump.
+   *[other] A chain of { $count } jumps.
 }
 chinese-checkers-hint-forward = It brings you { $rows ->
     [one] one row

@@ -23,7 +23,9 @@ chinese-checkers-variant-quick = Partie rapide
 chinese-checkers-bot-random = Hasard
     .help = Joue n’importe quel coup permis.
 chinese-checkers-bot-greedy = Glouton
-    .help = Prend toujours le plus long chemin vers l’avant.
+    .help = Joue toujours le coup qui l’avance le plus, quitte à aller et venir.
+chinese-checkers-bot-steady = Constant
+    .help = Prend le plus long chemin vers l’avant qui ne ramène pas ses pions à une disposition déjà quittée.
 chinese-checkers-bot-easy = Facile
     .help = Avance, souvent sans trop regarder.
 chinese-checkers-bot-medium = Moyen
@@ -78,8 +80,8 @@ chinese-checkers-wrong-move = Coup { $number }, par { chinese-checkers-colour-na
 chinese-checkers-hint-pass = Vous n’avez aucun coup permis.
 chinese-checkers-hint-wins = Il gagne.
 chinese-checkers-hint-jumps = { $count ->
-    [one] Un saut : { $path }.
-   *[other] Un enchaînement de { $count } sauts : { $path }.
+    [one] Un saut.
+   *[other] Un enchaînement de { $count } sauts.
 }
 chinese-checkers-hint-forward = Il avance { $rows ->
     [one] d’une ligne

@@ -80,8 +80,11 @@ impl Game for ChineseCheckers {
         board.clone()
     }
 
-    fn tell(_: &Board, mv: &Move) -> Phrase {
-        let Some((from, to)) = mv.ends() else { return Phrase::new("chinese-checkers-log-pass") };
+    /// Cells are named as the first seat sees them, for whoever moves: so everybody reads the same log.
+    fn tell(board: &Board, mv: &Move) -> Phrase {
+        let Some((from, to)) = board.as_first_sees(mv).ends() else {
+            return Phrase::new("chinese-checkers-log-pass");
+        };
         let id = match mv.kind() {
             Kind::Jumps => "chinese-checkers-log-jumps",
             Kind::Pass | Kind::Step => "chinese-checkers-log-step",
