@@ -51,6 +51,7 @@ mexican-train-bot-longest = Longest
 mexican-train-bot-expert = Expert
     .help = Imagines hands that fit what it saw and plays them out.
 
+mexican-train-mexican = Mexican train
 mexican-train-the-mexican = the Mexican train
 mexican-train-the-train = train { $owner }
 

@@ -51,6 +51,7 @@ mexican-train-bot-longest = Longue suite
 mexican-train-bot-expert = Expert
     .help = Imagine des mains conformes à ce qu’il a vu et les joue jusqu’au bout.
 
+mexican-train-mexican = train mexicain
 mexican-train-the-mexican = le train mexicain
 mexican-train-the-train = le train { $owner }
 
