@@ -216,8 +216,8 @@ mod tests {
             [
                 "begin Some(Seat",
                 "refused notation",
-                "refused mexican-train-no-fit",
-                "refused mexican-train-can-pose",
+                "refused mexican-train-refusal-no-fit",
+                "refused mexican-train-refusal-can-pose",
                 "mexican-train-log-pose",
                 "mexican-train-log-pass",
                 "train-protocol-series-over",

@@ -319,21 +319,24 @@ fn a_client_that_cheats_is_told_why_and_loses_its_seat() {
     let (told, ending) = host(b"End Pose MT 99 99 ".to_vec(), OnFault::LoseSeat, 1);
     let outcome = ending.outcome.unwrap();
     assert_eq!(outcome.places(), [2, 1]);
-    assert!(told.contains("mexican-train-not-in-hand (domino: 99-99)"), "{told}");
+    assert!(told.contains("mexican-train-refusal-not-in-hand (domino: 99-99)"), "{told}");
     assert_eq!(told.lines().count(), 3, "nothing is said after it: {told}");
 }
 
 #[test]
 fn refusals_count_trains_from_zero_as_the_protocol_does() {
     let (told, _) = host(b"End Pose 1 99 99 ".to_vec(), OnFault::LoseSeat, 1);
-    assert!(told.contains("mexican-train-not-in-hand (domino: 99-99)"), "{told}");
+    assert!(told.contains("mexican-train-refusal-not-in-hand (domino: 99-99)"), "{told}");
     // The other player's train, which is not open.
     let hand = told_hand(1);
     let (told, _) = host(format!("End Pose 1 {hand} ").into_bytes(), OnFault::LoseSeat, 1);
-    assert!(told.ends_with("mexican-train-closed (train: train-protocol-train (train: 1))\n"), "{told}");
+    assert!(
+        told.ends_with("mexican-train-refusal-closed (train: train-protocol-train (train: 1))\n"),
+        "{told}"
+    );
     let (told, _) = host(format!("End Pose 2 {hand} ").into_bytes(), OnFault::LoseSeat, 1);
     assert!(
-        told.ends_with("mexican-train-no-such-train (train: train-protocol-train (train: 2))\n"),
+        told.ends_with("mexican-train-refusal-no-such-train (train: train-protocol-train (train: 2))\n"),
         "{told}"
     );
 }
