@@ -148,7 +148,7 @@ fn the_check_would_notice() {
     assert!(game.contains("rummikub") && game.contains("table") && !game.contains("search"));
 }
 
-/// Whether a path, with `*` for any one name, leads somewhere.
+/// Whether a path, with `*` for any part of a name, leads somewhere.
 fn leads_somewhere(path: &str) -> bool {
     let mut places = vec![root()];
     for part in path.split('/') {
@@ -158,10 +158,15 @@ fn leads_somewhere(path: &str) -> bool {
 }
 
 fn entries(place: &Path, part: &str) -> Vec<PathBuf> {
-    if part != "*" {
+    let Some((start, end)) = part.split_once('*') else {
         return Some(place.join(part)).filter(|path| path.exists()).into_iter().collect();
-    }
-    fs::read_dir(place).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
+    };
+    let found = fs::read_dir(place).into_iter().flatten().map(|entry| entry.unwrap().path());
+    let fits = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(start) && name.ends_with(end)
+    };
+    found.filter(fits).collect()
 }
 
 #[test]
@@ -177,6 +182,10 @@ fn every_path_on_the_page_exists() {
     {
         let word = word.trim_end_matches('.');
         let first = word.split('/').next().unwrap_or_default();
+        if first == "target" {
+            // What is built is not in the tree.
+            continue;
+        }
         let path = if rooms.contains(first) { format!("crates/{word}") } else { word.to_owned() };
         assert!(leads_somewhere(&path), "ARCHITECTURE.md names {word}");
         found += 1;

@@ -214,8 +214,8 @@ mod tests {
         assert_eq!(
             heard.iter().map(|line| line.split(" (").next().unwrap()).collect::<Vec<_>>(),
             [
-                "begin Some(Seat",
-                "refused notation",
+                "begin Some(Seat(0)) of 2",
+                "refused notation-error",
                 "refused mexican-train-refusal-no-fit",
                 "refused mexican-train-refusal-can-pose",
                 "mexican-train-log-pose",
