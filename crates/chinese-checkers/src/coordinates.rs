@@ -41,7 +41,7 @@
 //! const NORTH: Region = Region::Camp(3);
 //! const SOUTH_EAST: Region = Region::Camp(5);
 //!
-//! for dim in (1..=8).filter_map(Dim::new) {
+//! for dim in (1..=8).filter_map(|size| Dim::new(size).ok()) {
 //!     let d = dim.size();
 //!     let satisfying = |condition: &dyn Fn([i16; 3]) -> bool| -> Vec<Cell> {
 //!         dim.cells().into_iter().filter(|cell| condition(cell.triple())).collect()

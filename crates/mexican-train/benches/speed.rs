@@ -33,12 +33,12 @@ fn chains(criterion: &mut Criterion) {
 
 /// A whole game of greedy players: so many series from the first double down, the starting seat moving on by one. The
 /// total scores of the seats.
-fn greedy_game(options: &TrainOptions, seats: usize, series: u8, dice: &mut Dice) -> [u32; SEATS] {
+fn greedy_game(options: TrainOptions, seats: usize, series: u8, dice: &mut Dice) -> [u32; SEATS] {
     let mut totals = [0; SEATS];
     for round in 0..series {
         let first = options.first_double().saturating_sub(round);
         let starter = Seat((usize::from(round) % seats) as u8);
-        let mut table = Packed::deal(options, first, seats, starter, dice);
+        let mut table = Packed::deal(&options, first, seats, starter, dice);
         while table.to_move().is_some() {
             table.play_greedy();
         }
@@ -62,7 +62,7 @@ fn games(criterion: &mut Criterion) {
     let options = TrainOptions::default();
     let mut dice = Dice::new(Seed::from(1));
     criterion.bench_function("13 series of four greedy players, packed", |bencher| {
-        bencher.iter(|| greedy_game(&options, 4, 13, &mut dice));
+        bencher.iter(|| greedy_game(options, 4, 13, &mut dice));
     });
     criterion.bench_function("13 series of four greedy players, plain rules", |bencher| {
         bencher.iter(|| {

@@ -332,7 +332,7 @@ mod tests {
         let french = text(Lang::Fr, Eyes::Seat(Seat(0)), true, 0);
         assert!(french.contains(" (le vôtre, train mexicain)"), "{french}");
         let watched = text(Lang::En, Eyes::All, true, 0);
-        assert!(watched.contains(" (Mexican train, Ada)"), "{watched}");
+        assert!(watched.contains(" (Ada, Mexican train)"), "{watched}");
     }
 
     #[test]
