@@ -116,7 +116,7 @@ pub fn verify(text: &str, shown: Option<&str>, rooms: &[&'static dyn Room]) -> R
 pub fn check(record: &Record, rooms: &[&'static dyn Room]) -> Result<(), Unfair> {
     let room = rooms.iter().find(|room| room.name() == record.game);
     let room = room.ok_or_else(|| Unfair::NoGame(record.game.clone()))?;
-    let verdict = room.judge(&record).map_err(Unfair::Unreadable)?;
+    let verdict = room.judge(record).map_err(Unfair::Unreadable)?;
     if let Some((number, problem)) = verdict.damage {
         return Err(Unfair::Illegal { number, problem });
     }

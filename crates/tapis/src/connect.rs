@@ -6,7 +6,9 @@ use std::{
 };
 
 use clap::ArgMatches;
-use kernel::{BotSettings, Dice, Game, Outcome, Phrase, Record, Roster, Seat, Seated, Seed, Sitter, Speak, Values};
+use kernel::{
+    BotSettings, Dice, Game, Outcome, Phrase, Record, Roster, Seat, Seated, Seed, Sitter, Speak, Values,
+};
 use mexican_train::MexicanTrain;
 use speech::Speech;
 use table::{Memory, WallClock};
@@ -132,8 +134,7 @@ fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Res
     let names = names(view.hands.len(), speech);
     let kind = |other: Seat| if other == seat { Sitter::Person } else { Sitter::Away };
     let seated = Seat::all(names.len()).zip(&names);
-    let seats =
-        seated.map(|(seat, name)| Seated { name: name.clone(), kind: kind(seat) }).collect();
+    let seats = seated.map(|(seat, name)| Seated { name: name.clone(), kind: kind(seat) }).collect();
     // Neither the deal nor the options are told to a client.
     let record = Record {
         game: entry.room.name().to_owned(),

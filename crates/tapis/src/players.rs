@@ -198,6 +198,9 @@ fn ask_stand_in(
                 Ok(player) => return Ok(player),
                 Err(problem) => writeln!(output, "{}", problem.says)?,
             },
+        }
+    }
+}
 
 /// As it is written behind `--player`.
 impl fmt::Display for Spec {
