@@ -23,7 +23,9 @@ chinese-checkers-variant-quick = Quick game
 chinese-checkers-bot-random = Random
     .help = Plays any legal move.
 chinese-checkers-bot-greedy = Greedy
-    .help = Always takes the longest way forward.
+    .help = Always makes the move that brings it forward the most, even to and fro.
+chinese-checkers-bot-steady = Steady
+    .help = Takes the longest way forward that leads to no arrangement of its pieces it has left before.
 chinese-checkers-bot-easy = Easy
     .help = Goes forward, often carelessly.
 chinese-checkers-bot-medium = Medium
@@ -49,20 +51,20 @@ chinese-checkers-log-jumps = { $name } jumps from { $from } to { $to }{ $count -
    *[other] {" "}in { $count } leaps
 }.
 
-chinese-checkers-not-your-turn = It is the turn of seat { $seat }.
-chinese-checkers-game-over = The game is over.
-chinese-checkers-can-move = You can move, so you cannot pass.
-chinese-checkers-no-piece = There is no piece on { $cell }.
-chinese-checkers-not-yours = The piece on { $cell } is not yours: it is { chinese-checkers-colour-name }.
-chinese-checkers-off-board = { $cell } is not on the board.
-chinese-checkers-occupied = { $cell } is taken.
-chinese-checkers-side-camp = A move cannot end in a camp at the side: { $cell } is in one.
-chinese-checkers-no-change = The move ends where it began, on { $cell }.
-chinese-checkers-not-aligned = { $from } and { $to } are not on one line.
-chinese-checkers-step-in-chain = { $from } and { $to } are neighbours: a chain of jumps has no steps in it.
-chinese-checkers-no-pivot = There is no piece to jump over between { $from } and { $to }.
-chinese-checkers-crowded = There is more than one piece between { $from } and { $to }.
-chinese-checkers-wrong-pivot = The piece on { $pivot } is at the wrong distance for a jump from { $from } to { $to }.
+chinese-checkers-refusal-not-your-turn = It is the turn of seat { $seat }.
+chinese-checkers-refusal-over = The game is over.
+chinese-checkers-refusal-can-move = You can move, so you cannot pass.
+chinese-checkers-refusal-no-piece = There is no piece on { $cell }.
+chinese-checkers-refusal-not-yours = The piece on { $cell } is not yours: it is { chinese-checkers-colour-name }.
+chinese-checkers-refusal-off-board = { $cell } is not on the board.
+chinese-checkers-refusal-occupied = { $cell } is taken.
+chinese-checkers-refusal-side-camp = A move cannot end in a camp at the side: { $cell } is in one.
+chinese-checkers-refusal-no-change = The move ends where it began, on { $cell }.
+chinese-checkers-refusal-not-aligned = { $from } and { $to } are not on one line.
+chinese-checkers-refusal-step-in-chain = { $from } and { $to } are neighbours: a chain of jumps has no steps in it.
+chinese-checkers-refusal-no-pivot = There is no piece to jump over between { $from } and { $to }.
+chinese-checkers-refusal-crowded = There is more than one piece between { $from } and { $to }.
+chinese-checkers-refusal-wrong-pivot = The piece on { $pivot } is at the wrong distance for a jump from { $from } to { $to }.
 chinese-checkers-colour-name = { $colour ->
     [green] green
     [yellow] yellow
@@ -78,8 +80,8 @@ chinese-checkers-wrong-move = Move { $number }, by { chinese-checkers-colour-nam
 chinese-checkers-hint-pass = You have no legal move.
 chinese-checkers-hint-wins = It wins.
 chinese-checkers-hint-jumps = { $count ->
-    [one] A jump: { $path }.
-   *[other] A chain of { $count } jumps: { $path }.
+    [one] A jump.
+   *[other] A chain of { $count } jumps.
 }
 chinese-checkers-hint-forward = It brings you { $rows ->
     [one] one row

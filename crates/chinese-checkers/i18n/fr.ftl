@@ -23,7 +23,9 @@ chinese-checkers-variant-quick = Partie rapide
 chinese-checkers-bot-random = Hasard
     .help = Joue n’importe quel coup permis.
 chinese-checkers-bot-greedy = Glouton
-    .help = Prend toujours le plus long chemin vers l’avant.
+    .help = Joue toujours le coup qui l’avance le plus, quitte à aller et venir.
+chinese-checkers-bot-steady = Constant
+    .help = Prend le plus long chemin vers l’avant qui ne ramène pas ses pions à une disposition déjà quittée.
 chinese-checkers-bot-easy = Facile
     .help = Avance, souvent sans trop regarder.
 chinese-checkers-bot-medium = Moyen
@@ -49,20 +51,20 @@ chinese-checkers-log-jumps = { $name } saute de { $from } à { $to }{ $count ->
    *[other] {" "}en { $count } bonds
 }.
 
-chinese-checkers-not-your-turn = C’est le tour de la place { $seat }.
-chinese-checkers-game-over = La partie est finie.
-chinese-checkers-can-move = Vous pouvez bouger, donc vous ne pouvez pas passer.
-chinese-checkers-no-piece = Il n’y a pas de pion en { $cell }.
-chinese-checkers-not-yours = Le pion en { $cell } n’est pas à vous : il est { chinese-checkers-colour-name }.
-chinese-checkers-off-board = { $cell } n’est pas sur le plateau.
-chinese-checkers-occupied = { $cell } est prise.
-chinese-checkers-side-camp = Un coup ne peut pas finir dans un camp de côté : { $cell } en fait partie.
-chinese-checkers-no-change = Le coup finit où il a commencé, en { $cell }.
-chinese-checkers-not-aligned = { $from } et { $to } ne sont pas alignées.
-chinese-checkers-step-in-chain = { $from } et { $to } sont voisines : un saut multiple ne contient pas de pas.
-chinese-checkers-no-pivot = Il n’y a pas de pion à sauter entre { $from } et { $to }.
-chinese-checkers-crowded = Il y a plus d’un pion entre { $from } et { $to }.
-chinese-checkers-wrong-pivot = Le pion en { $pivot } n’est pas à la bonne distance pour un saut de { $from } à { $to }.
+chinese-checkers-refusal-not-your-turn = C’est le tour de la place { $seat }.
+chinese-checkers-refusal-over = La partie est finie.
+chinese-checkers-refusal-can-move = Vous pouvez bouger, donc vous ne pouvez pas passer.
+chinese-checkers-refusal-no-piece = Il n’y a pas de pion en { $cell }.
+chinese-checkers-refusal-not-yours = Le pion en { $cell } n’est pas à vous : il est { chinese-checkers-colour-name }.
+chinese-checkers-refusal-off-board = { $cell } n’est pas sur le plateau.
+chinese-checkers-refusal-occupied = { $cell } est prise.
+chinese-checkers-refusal-side-camp = Un coup ne peut pas finir dans un camp de côté : { $cell } en fait partie.
+chinese-checkers-refusal-no-change = Le coup finit où il a commencé, en { $cell }.
+chinese-checkers-refusal-not-aligned = { $from } et { $to } ne sont pas alignées.
+chinese-checkers-refusal-step-in-chain = { $from } et { $to } sont voisines : un saut multiple ne contient pas de pas.
+chinese-checkers-refusal-no-pivot = Il n’y a pas de pion à sauter entre { $from } et { $to }.
+chinese-checkers-refusal-crowded = Il y a plus d’un pion entre { $from } et { $to }.
+chinese-checkers-refusal-wrong-pivot = Le pion en { $pivot } n’est pas à la bonne distance pour un saut de { $from } à { $to }.
 chinese-checkers-colour-name = { $colour ->
     [green] vert
     [yellow] jaune
@@ -78,8 +80,8 @@ chinese-checkers-wrong-move = Coup { $number }, par { chinese-checkers-colour-na
 chinese-checkers-hint-pass = Vous n’avez aucun coup permis.
 chinese-checkers-hint-wins = Il gagne.
 chinese-checkers-hint-jumps = { $count ->
-    [one] Un saut : { $path }.
-   *[other] Un enchaînement de { $count } sauts : { $path }.
+    [one] Un saut.
+   *[other] Un enchaînement de { $count } sauts.
 }
 chinese-checkers-hint-forward = Il avance { $rows ->
     [one] d’une ligne

@@ -157,9 +157,7 @@ fn reasons(board: &Board, mv: &Move) -> Vec<Phrase> {
         why.push(Phrase::new("chinese-checkers-hint-wins"));
     }
     if mv.kind() == Kind::Jumps {
-        let path: Vec<String> = mv.cells().iter().map(ToString::to_string).collect();
-        let phrase = Phrase::new("chinese-checkers-hint-jumps").with("count", mv.cells().len() - 1);
-        why.push(phrase.with("path", path.join(" → ")));
+        why.push(Phrase::new("chinese-checkers-hint-jumps").with("count", mv.cells().len() - 1));
     }
     let rows = to.i() - from.i();
     if rows > 0 {
@@ -199,7 +197,8 @@ fn remark(
     number: usize,
 ) -> Option<Remark> {
     let opinion = adviser.opinion(&played.before, care, Some(&played.mv))?;
-    let better = |phrase: Phrase| phrase.with("better", opinion.best.to_string());
+    let best = played.before.as_first_sees(&opinion.best);
+    let better = |phrase: Phrase| phrase.with("better", best.to_string());
     let made = opinion.made?;
     let says = if opinion.value > WIN / 2 && made < WIN / 2 {
         better(Phrase::new("chinese-checkers-review-missed-win"))

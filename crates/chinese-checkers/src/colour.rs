@@ -40,19 +40,37 @@ impl Colour {
         ("brown", "marron"),
     ];
 
-    /// The letter on a piece: the first of the French name (`V J R N B M`), as on the sheet's board, or of the
-    /// code.
-    pub fn letter(self) -> char {
+    /// What stands for the colour where players are listed: a code whole, a named colour by the letter of its pieces.
+    pub fn tag(self) -> String {
         match self {
-            Colour::Green => 'V',
-            Colour::Yellow => 'J',
-            Colour::Red => 'R',
-            Colour::Black => 'N',
-            Colour::Blue => 'B',
-            Colour::Brown => 'M',
-            Colour::Code([first, ..]) => first,
+            Colour::Code(code) => code.iter().collect(),
+            named => named.spelt().into_iter().take(1).collect(),
         }
     }
+
+    /// The letters that a sign is taken from: the code, or the French name, as on the sheet's board (`V J R N B M`).
+    fn spelt(self) -> Vec<char> {
+        match self {
+            Colour::Code(code) => code.to_vec(),
+            named => {
+                let index = Colour::NAMED.iter().position(|colour| *colour == named).unwrap_or_default();
+                Colour::NAMES[index].1.to_uppercase().chars().collect()
+            }
+        }
+    }
+}
+
+/// The signs of these players' pieces: of each code or name the shortest beginning that is nobody else's.
+pub fn signs(colours: &[Colour]) -> Vec<String> {
+    let sign = |&colour: &Colour| {
+        let own = colour.spelt();
+        let others = || colours.iter().filter(|&&other| other != colour);
+        let is_distinct = |length: &usize| others().all(|other| !other.spelt().starts_with(&own[..*length]));
+        // A code is nobody else's, but it may be the beginning of a name.
+        let length = (1..own.len()).find(is_distinct).unwrap_or(own.len());
+        own[..length].iter().collect()
+    };
+    colours.iter().map(sign).collect()
 }
 
 impl fmt::Display for Colour {
@@ -181,6 +199,20 @@ mod tests {
         for colour in Colour::NAMED {
             assert_eq!(read(&colour.to_string()), Ok(colour));
         }
+    }
+
+    #[test]
+    fn signs_are_the_shortest_distinct_beginnings() {
+        let signs_of = |text: &str| signs(&colours(text).unwrap());
+        assert_eq!(signs_of("green yellow red black blue brown"), ["V", "J", "R", "N", "B", "M"]);
+        assert_eq!(signs_of("Ken Ryu"), ["K", "R"]);
+        assert_eq!(signs_of("Ken Kim Ryu"), ["Ke", "Ki", "R"]);
+        assert_eq!(signs_of("Kea Keb ken"), ["Kea", "Keb", "k"]);
+        assert_eq!(signs_of("Vic green"), ["Vi", "VE"]);
+        assert_eq!(signs_of("VER green"), ["VER", "VERT"], "a code that begins like a name");
+        assert_eq!(signs_of("Ken"), ["K"], "alone on the board");
+        let tags: Vec<String> = colours("Ken red").unwrap().into_iter().map(Colour::tag).collect();
+        assert_eq!(tags, ["Ken", "R"]);
     }
 
     #[test]

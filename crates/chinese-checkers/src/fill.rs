@@ -1,4 +1,6 @@
-//! Lists, segments and triangles of cells.
+//! Lists, segments and triangles of cells. [`recursive`] has them as the sheet asks for them.
+
+pub mod recursive;
 
 use crate::{Cell, Colour};
 
@@ -12,31 +14,24 @@ pub fn rotate_list<T: Clone>(list: &[T]) -> Vec<T> {
 
 /// `der_liste` (Q10): the last element.
 pub fn last_of_list<T>(list: &[T]) -> Option<&T> {
-    match list {
-        [] => None,
-        [last] => Some(last),
-        [_, rest @ ..] => last_of_list(rest),
-    }
+    list.last()
 }
 
 const EAST: Cell = Cell::at(0, 1);
 const NORTH_EAST: Cell = Cell::at(1, 0);
 const SOUTH_EAST: Cell = Cell::at(-1, 1);
 
-/// `remplir_segment` (Q11): `length` cells of a horizontal line, from its western end:
-/// `segment 0 c = []`, `segment m c = c :: segment (m - 1) (c + east)`.
+/// `remplir_segment` (Q11): `length` cells of a horizontal line, from its western end.
 pub fn segment(length: usize, west: Cell) -> Vec<Cell> {
     (0..length).map(|n| west.translated(EAST.times(n as i16))).collect()
 }
 
-/// `remplir_triangle_bas` (Q12): the triangle that points south under a segment of `side` cells:
-/// `down 0 c = []`, `down m c = segment m c @ down (m - 1) (c + south-east)`.
+/// `remplir_triangle_bas` (Q12): the triangle that points south under a segment of `side` cells.
 pub fn triangle_down(side: usize, north_west: Cell) -> Vec<Cell> {
     triangle(side, north_west, SOUTH_EAST)
 }
 
-/// `remplir_triangle_haut` (Q13): the triangle that points north over a segment of `side` cells:
-/// `up 0 c = []`, `up m c = segment m c @ up (m - 1) (c + north-east)`.
+/// `remplir_triangle_haut` (Q13): the triangle that points north over a segment of `side` cells.
 pub fn triangle_up(side: usize, south_west: Cell) -> Vec<Cell> {
     triangle(side, south_west, NORTH_EAST)
 }

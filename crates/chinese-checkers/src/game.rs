@@ -1,11 +1,9 @@
 //! The game at the table.
 
-use kernel::{
-    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Speak, Texts,
-};
+use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
 
 use crate::{
-    Kind, Move, Rules, Wrong,
+    Kind, Move, Refusal, Rules,
     board::{Board, Ending},
     configuration::PLAYERS,
     moves::check_move,
@@ -14,29 +12,6 @@ use crate::{
 /// Chinese checkers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChineseCheckers;
-
-/// Why a move is not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// It is somebody else's turn.
-    NotYourTurn(Seat),
-    /// The game is over.
-    GameOver,
-    /// The rules forbid the move.
-    Wrong(Wrong),
-}
-
-impl Speak for Refusal {
-    fn phrase(&self) -> Phrase {
-        match self {
-            Refusal::NotYourTurn(turn) => {
-                Phrase::new("chinese-checkers-not-your-turn").with("seat", turn.to_string())
-            }
-            Refusal::GameOver => Phrase::new("chinese-checkers-game-over"),
-            Refusal::Wrong(wrong) => wrong.phrase(),
-        }
-    }
-}
 
 impl Game for ChineseCheckers {
     const NAME: &'static str = "chinese-checkers";
@@ -80,8 +55,11 @@ impl Game for ChineseCheckers {
         board.clone()
     }
 
-    fn tell(_: &Board, mv: &Move) -> Phrase {
-        let Some((from, to)) = mv.ends() else { return Phrase::new("chinese-checkers-log-pass") };
+    /// Cells are named as the first seat sees them, for whoever moves: so everybody reads the same log.
+    fn tell(board: &Board, mv: &Move) -> Phrase {
+        let Some((from, to)) = board.as_first_sees(mv).ends() else {
+            return Phrase::new("chinese-checkers-log-pass");
+        };
         let id = match mv.kind() {
             Kind::Jumps => "chinese-checkers-log-jumps",
             Kind::Pass | Kind::Step => "chinese-checkers-log-step",

@@ -1,9 +1,8 @@
 //! Which moves are legal, and what they do.
 
-use kernel::{Phrase, Speak};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Colour, Configuration, Kind, Move};
+use crate::{Cell, Colour, Configuration, Kind, Move, Wrong};
 
 /// Which jumps are allowed. A jump always goes along a line over exactly one piece, the pivot, and all other
 /// cells on its way are empty; the rules differ in the distances before and after the pivot.
@@ -43,62 +42,6 @@ impl JumpRule {
             JumpRule::Symmetric => before == after,
             JumpRule::Free => true,
             JumpRule::Adjacent => before == 1 && after == 1,
-        }
-    }
-}
-
-/// Why a move is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
-    /// The player can move and must not pass.
-    CanMove,
-    /// The first cell holds no piece.
-    NoPiece(Cell),
-    /// The piece belongs to somebody else.
-    NotYours(Cell, Colour),
-    /// The cell is not on the board.
-    OffBoard(Cell),
-    /// A piece stands there.
-    Occupied(Cell),
-    /// A move may not end in a camp at the side.
-    SideCamp(Cell),
-    /// The move ends where it began.
-    NoChange(Cell),
-    /// The cells are not on one line, or are the same.
-    NotAligned(Cell, Cell),
-    /// The cells are neighbours: a chain of jumps has no unit moves in it.
-    StepInChain(Cell, Cell),
-    /// There is no piece to jump over.
-    NoPivot(Cell, Cell),
-    /// More than one piece is in the way.
-    Crowded(Cell, Cell),
-    /// The pivot stands where the jump rule does not allow it.
-    WrongPivot(Cell, Cell, Cell),
-}
-
-impl Speak for Wrong {
-    fn phrase(&self) -> Phrase {
-        let one = |id: &'static str, cell: &Cell| Phrase::new(id).with("cell", cell.to_string());
-        let two = |id: &'static str, from: &Cell, to: &Cell| {
-            Phrase::new(id).with("from", from.to_string()).with("to", to.to_string())
-        };
-        match self {
-            Wrong::CanMove => Phrase::new("chinese-checkers-can-move"),
-            Wrong::NoPiece(cell) => one("chinese-checkers-no-piece", cell),
-            Wrong::NotYours(cell, colour) => {
-                one("chinese-checkers-not-yours", cell).with("colour", colour.to_string())
-            }
-            Wrong::OffBoard(cell) => one("chinese-checkers-off-board", cell),
-            Wrong::Occupied(cell) => one("chinese-checkers-occupied", cell),
-            Wrong::SideCamp(cell) => one("chinese-checkers-side-camp", cell),
-            Wrong::NoChange(cell) => one("chinese-checkers-no-change", cell),
-            Wrong::NotAligned(from, to) => two("chinese-checkers-not-aligned", from, to),
-            Wrong::StepInChain(from, to) => two("chinese-checkers-step-in-chain", from, to),
-            Wrong::NoPivot(from, to) => two("chinese-checkers-no-pivot", from, to),
-            Wrong::Crowded(from, to) => two("chinese-checkers-crowded", from, to),
-            Wrong::WrongPivot(from, to, pivot) => {
-                two("chinese-checkers-wrong-pivot", from, to).with("pivot", pivot.to_string())
-            }
         }
     }
 }
@@ -144,10 +87,10 @@ pub fn is_jump(from: Cell, to: Cell, conf: &Configuration, rule: JumpRule) -> bo
     check_jump(from, to, conf, rule).is_ok()
 }
 
-/// `est_saut_multiple` (Q24): whether the cells are a chain of jumps. The piece on the first cell is off the board
+/// `est_saut_multiple` (Q24): whether the cells, two at least, are a chain of jumps. The piece on the first cell is off the board
 /// meanwhile: it is neither a pivot nor in the way. Who owns it and where the chain ends is not looked at.
 pub fn is_multiple_jump(cells: &[Cell], conf: &Configuration, rule: JumpRule) -> bool {
-    check_chain(cells, conf, rule).is_ok()
+    cells.len() > 1 && check_chain(cells, conf, rule).is_ok()
 }
 
 fn check_chain(cells: &[Cell], conf: &Configuration, rule: JumpRule) -> Result<(), Wrong> {

@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 
-use crate::{Board, Cell, Colour, Configuration, Dim, Move, coach::moves_from};
+use crate::{Board, Cell, Colour, Configuration, Dim, Move, coach::moves_from, colour::signs};
 
 /// What stands on a place of a row of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,20 +35,48 @@ pub fn rows(conf: &Configuration) -> Vec<Vec<Spot>> {
     (-far..=far).rev().map(|i| (-half..=half).map(|x| spot(i, x)).collect()).collect()
 }
 
-/// `affiche` (Q3, Q16): the board as plain text: a letter for each piece, a dot for each free cell.
+/// How wide each place of a row must be for these signs: a sign may take the free place behind its own as well, all but
+/// one column.
+pub fn place_width(signs: &[String]) -> usize {
+    let longest = signs.iter().map(|sign| sign.chars().count()).max().unwrap_or(1);
+    longest / 2 + 1
+}
+
+/// The places of a row with a sign each, one after the other, every place `width` columns wide. A sign that is wider
+/// takes what it needs from the free place behind it.
+pub fn set_out<T>(row: &[Spot], width: usize, sign: impl Fn(&Spot) -> (String, T)) -> Vec<(String, T)> {
+    let mut taken = 0;
+    row.iter()
+        .map(|spot| {
+            let (text, look) = sign(spot);
+            let room = width.saturating_sub(taken);
+            taken = text.chars().count().saturating_sub(room);
+            (format!("{text:room$}"), look)
+        })
+        .collect()
+}
+
+/// `affiche` (Q3, Q16): the board as plain text: a sign for each piece, a dot for each free cell.
 pub fn plain(conf: &Configuration) -> Vec<String> {
-    let draw = |spot: &Spot| match spot {
-        Spot::Blank => ' ',
-        Spot::Free(_) => '.',
-        Spot::Piece(_, colour) => colour.letter(),
+    let signs = signs(&conf.players);
+    let width = place_width(&signs);
+    let sign = |spot: &Spot| match spot {
+        Spot::Blank => (String::new(), ()),
+        Spot::Free(_) => (".".to_owned(), ()),
+        Spot::Piece(_, colour) => {
+            let player = conf.players.iter().position(|player| player == colour);
+            (player.map_or_else(|| colour.tag(), |player| signs[player].clone()), ())
+        }
     };
-    rows(conf).iter().map(|row| row.iter().map(draw).collect::<String>().trim_end().to_owned()).collect()
+    let line =
+        |row: &Vec<Spot>| set_out(row, width, sign).into_iter().map(|(text, ())| text).collect::<String>();
+    rows(conf).iter().map(|row| line(row).trim_end().to_owned()).collect()
 }
 
 /// The same with the number `i` of each row before it, and behind it the numbers `j` of its westernmost and
 /// easternmost cells; `k` is `-i - j`.
 pub fn with_coordinates(conf: &Configuration) -> Vec<String> {
-    let width = 6 * conf.dim.size() as usize + 1;
+    let width = (6 * conf.dim.size() as usize + 1) * place_width(&signs(&conf.players));
     let numbered = |(spots, row): (Vec<Spot>, String)| {
         let mut cells = spots.iter().filter_map(|spot| match *spot {
             Spot::Blank => None,
@@ -159,6 +187,25 @@ mod tests {
         assert_eq!(drawn[6], "J J . . . M M");
         let turned = plain(&small(6).seen_by(Seat(1)));
         assert_eq!(turned[8], "      J", "each seat is in the south of its own view");
+    }
+
+    #[test]
+    fn codes_that_begin_alike_are_told_apart() {
+        let codes = |text: &str| Rules {
+            dim: Dim::new(1).unwrap(),
+            colours: crate::colour::colours(text).unwrap(),
+            ..Rules::default()
+        };
+        let drawn = |text: &str| plain(&Board::start(&codes(text), 2, Seat(0)).unwrap().configuration());
+        assert_eq!(drawn("Ken Ryu"), ["   R", ". . . .", " . . .", ". . . .", "   K"]);
+        assert_eq!(
+            drawn("Ken Kim"),
+            ["      Ki", ".   .   .   .", "  .   .   .", ".   .   .   .", "      Ke"]
+        );
+        assert_eq!(
+            drawn("Kea Keb"),
+            ["      Keb", ".   .   .   .", "  .   .   .", ".   .   .   .", "      Kea"]
+        );
     }
 
     #[test]

@@ -128,6 +128,38 @@ fn two_ends_are_enough_to_find_a_chain() {
     assert_eq!(move_between(&board, c(-2, 0, 2), c(3, 0, -3)), None);
 }
 
+/// Ruling 10: what people read names cells as the first seat sees them, whoever moves.
+#[test]
+fn log_and_review_name_cells_as_the_first_seat_sees_them() {
+    let board = start(&rules(4), 2);
+    let step: Move = "-5,1,4>-4,0,4".parse().unwrap();
+    let cells = |board: &Board| {
+        let told = ChineseCheckers::tell(board, &step);
+        let text = |name: &str| told.args.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
+        (text("from"), text("to"))
+    };
+    assert_eq!(cells(&board), (Some("-5,1,4".into()), Some("-4,0,4".into())));
+    let after = ChineseCheckers::play(&board, Seat(0), &step).unwrap();
+    assert_eq!(
+        cells(&after),
+        (Some("5,-1,-4".into()), Some("4,0,-4".into())),
+        "the same move across the board"
+    );
+
+    // The second seat loses ground: the better move is named as the first seat sees it.
+    let others = vec![c(1, 0, -1), c(-1, 0, 1)];
+    let pieces = vec![others, vec![c(2, 0, -2)]];
+    let before = Board::of_pieces(&rules(3), pieces).unwrap().after(&Move::pass());
+    let back = Played { before, seat: Seat(1), mv: "-2,0,2>-3,1,2".parse().unwrap() };
+    let remarks = ChineseCheckers::review(&[back]);
+    let better =
+        remarks[0].says[0].args.iter().find(|(key, _)| key == "better").map(|(_, value)| value.clone());
+    assert!(
+        matches!(&better, Some(kernel::Arg::Text(text)) if text.starts_with("2,0,-2>0,0,0")),
+        "{better:?}"
+    );
+}
+
 #[test]
 fn the_hint_shows_the_path_and_says_why() {
     let pieces = vec![vec![c(-2, 0, 2)], vec![c(-1, 0, 1), c(1, 0, -1)]];

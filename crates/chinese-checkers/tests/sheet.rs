@@ -2,14 +2,19 @@
 #![allow(clippy::unwrap_used)]
 
 use chinese_checkers::{
-    Cell, Colour, Configuration, Dim, JumpRule, Move, Wrong,
+    Board, Cell, ChineseCheckers, Colour, Configuration, Dim, JumpRule, Move, Rules, Wrong,
     cell::Region,
     configuration::{lookup, north_camp, south_camp},
-    fill::{last_of_list, paint, rotate_list, segment, triangle_down, triangle_up},
+    fill::{
+        paint,
+        recursive::{last_of_list, rotate_list, segment, triangle_down, triangle_up},
+    },
     generate::{all_moves, greedy_move, possible_moves},
     moves::{apply, check_move, is_free_segment, is_jump, is_legal, is_multiple_jump, update},
     referee::{WhyWrong, check_game, has_won, initial_score, score, winning_score},
 };
+
+use kernel::{BotSettings, Dice, Game, NoClock, Roster, Seat, Seed, Thinking};
 
 fn c(i: i16, j: i16, k: i16) -> Cell {
     Cell::new(i, j, k).unwrap()
@@ -261,6 +266,8 @@ fn q24_chains_of_jumps() {
     let there_and_back = cells(&[[-2, 0, 2], [0, 0, 0], [-2, 0, 2], [0, 0, 0]]);
     assert!(is_multiple_jump(&there_and_back, &board, SYMMETRIC), "over its own starting cell (ruling 4)");
     assert!(!is_multiple_jump(&cells(&[[-2, 0, 2], [0, 0, 0], [1, 0, -1]]), &board, SYMMETRIC));
+    assert!(!is_multiple_jump(&[], &board, SYMMETRIC), "n > 1 (2.4)");
+    assert!(!is_multiple_jump(&cells(&[[-2, 0, 2]]), &board, SYMMETRIC), "n > 1 (2.4)");
 }
 
 #[test]
@@ -375,6 +382,34 @@ fn q30_greedy_takes_the_longest_way_forward() {
     assert_eq!(greedy_move(&board, SYMMETRIC), mv("-2,0,2>0,0,0>2,0,-2"));
     let stuck = conf(2, 1, &[]);
     assert_eq!(greedy_move(&stuck, SYMMETRIC), Move::pass());
+}
+
+/// A piece that can only go to and fro: each time the bot does what Q30 says, without remembering where it was.
+#[test]
+fn q30_the_bot_raises_its_score_the_most_whatever_happened_before() {
+    let mut dice = Dice::new(Seed::from(1));
+    for (size, seats) in [(1, 2), (2, 2), (2, 3), (3, 2), (3, 6)] {
+        let rules = Rules { dim: dim(size), ..Rules::default() };
+        let mut board = Board::start(&rules, seats, Seat(0)).unwrap();
+        let mut bots: Vec<_> = (0..seats)
+            .map(|_| ChineseCheckers::bot("greedy").unwrap().make(&BotSettings::default()))
+            .collect();
+        while board.ending().is_none() && board.moves() < 120 {
+            let seat = board.turn();
+            let mut thinking = Thinking { dice: &mut dice, clock: &NoClock };
+            let chosen = bots[seat.index()].choose(&board, seat, &mut thinking);
+            let conf = board.configuration();
+            let score_after = |mv: &Move| score(&apply(&conf, mv));
+            let best = greedy_move(&conf, rules.jump);
+            assert_eq!(
+                score_after(&chosen),
+                score_after(&best),
+                "dim {size}, {seats} seats, move {}",
+                board.moves()
+            );
+            board = ChineseCheckers::play(&board, seat, &chosen).unwrap();
+        }
+    }
 }
 
 #[test]

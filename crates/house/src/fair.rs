@@ -22,11 +22,19 @@ pub(crate) fn first_line(table: &str, seed: Seed) -> String {
     format!("; tapis fair 1 {table} {}\n", commitment(table, seed))
 }
 
-/// A record whose deal and moves are what they say they are.
+/// A record whose moves and result are what they say they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verified {
     /// The record.
     pub record: Record,
+    /// What its house promised before the first move; `None` where no house did, so that nobody can tell whether the
+    /// deal was chosen.
+    pub promise: Option<Promise>,
+}
+
+/// The hash of a deal, and the table it was made for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promise {
     /// The table it was played at.
     pub table: String,
     /// The hash; whoever kept what the house showed before the first move can compare it.
@@ -38,7 +46,7 @@ pub struct Verified {
 pub enum Unfair {
     /// It is no record.
     Unreadable(Phrase),
-    /// It has no line with the hash.
+    /// It has no line with the hash that it should be compared with.
     NoHash,
     /// The seed does not have the hash.
     OtherSeed {
@@ -77,31 +85,45 @@ impl Speak for Unfair {
     }
 }
 
-/// Checks an exported record: the seed has the hash, every move is legal in the game that the seed deals, and the result
-/// is what the moves give. `shown` is the hash that the house showed before the first move, if somebody kept it.
+/// Checks a record: every move is legal in the game that the seed deals, the result is what the moves give, and the seed
+/// has the hash that the record claims, if it claims one. `shown` is the hash that the house showed before the first
+/// move, if somebody kept it.
 pub fn verify(text: &str, shown: Option<&str>, rooms: &[&'static dyn Room]) -> Result<Verified, Unfair> {
-    let (table, claimed) = hash_line(text).ok_or(Unfair::NoHash)?;
     let loaded = record::load(text).map_err(|error| Unfair::Unreadable(error.phrase()))?;
     if let Some(damage) = loaded.damage {
         return Err(Unfair::Unreadable(damage.phrase()));
     }
     let record = loaded.record;
-    let found = commitment(table, record.seed);
-    for claimed in [Some(claimed), shown].into_iter().flatten() {
-        if !claimed.trim().eq_ignore_ascii_case(&found) {
-            return Err(Unfair::OtherSeed { claimed: claimed.trim().to_owned(), found });
+    let promise = match (hash_line(text), shown) {
+        (None, None) => None,
+        (None, Some(_)) => return Err(Unfair::NoHash),
+        (Some((table, claimed)), shown) => {
+            let found = commitment(table, record.seed);
+            for claimed in [Some(claimed), shown].into_iter().flatten() {
+                if !claimed.trim().eq_ignore_ascii_case(&found) {
+                    return Err(Unfair::OtherSeed { claimed: claimed.trim().to_owned(), found });
+                }
+            }
+            Some(Promise { table: table.to_owned(), sha256: found })
         }
-    }
+    };
+    check(&record, rooms)?;
+    Ok(Verified { record, promise })
+}
+
+/// Checks what a record says by itself: every move is legal in the game that the seed deals, and the result is what the
+/// moves give.
+pub fn check(record: &Record, rooms: &[&'static dyn Room]) -> Result<(), Unfair> {
     let room = rooms.iter().find(|room| room.name() == record.game);
     let room = room.ok_or_else(|| Unfair::NoGame(record.game.clone()))?;
-    let verdict = room.judge(&record).map_err(Unfair::Unreadable)?;
+    let verdict = room.judge(record).map_err(Unfair::Unreadable)?;
     if let Some((number, problem)) = verdict.damage {
         return Err(Unfair::Illegal { number, problem });
     }
     if record.result.is_some() && record.result != verdict.outcome {
         return Err(Unfair::OtherResult);
     }
-    Ok(Verified { table: table.to_owned(), sha256: found, record })
+    Ok(())
 }
 
 /// The table and the hash that a record claims.
@@ -146,13 +168,14 @@ mod tests {
         let (record, text) = played();
         let shown = commitment("k3v9", record.seed);
         let verified = verify(&text, Some(&shown.to_uppercase()), &[&ROOM]).unwrap();
-        assert_eq!(verified, Verified { record, table: "k3v9".into(), sha256: shown });
+        let promise = Some(Promise { table: "k3v9".into(), sha256: shown });
+        assert_eq!(verified, Verified { record, promise });
     }
 
     #[test]
     fn what_was_tampered_with_is_found() {
         let (record, text) = played();
-        let check = |text: &str, shown| verify(text, shown, &[&ROOM]);
+        let check = |text: &str, shown: Option<&str>| verify(text, shown, &[&ROOM]);
         let other = Seed::new([8; 32]);
         let seed = text.replace(&record.seed.to_string(), &other.to_string());
         assert!(matches!(check(&seed, None), Err(Unfair::OtherSeed { .. })));
@@ -161,9 +184,21 @@ mod tests {
         let table = text.replace("k3v9", "zzzz");
         assert!(matches!(check(&table, None), Err(Unfair::OtherSeed { .. })));
         assert!(matches!(check(&text, Some("00")), Err(Unfair::OtherSeed { .. })));
-        assert!(matches!(check(&record.to_string(), None), Err(Unfair::NoHash)));
+        assert_eq!(check(&record.to_string(), Some("00")), Err(Unfair::NoHash));
         let scores = text.rfind("(result").unwrap();
         let result = format!("{}(result (1 99) (2 0))", &text[..scores]);
         assert_eq!(check(&result, None), Err(Unfair::OtherResult));
+    }
+
+    #[test]
+    fn without_a_promise_the_rest_is_verified() {
+        let (record, _) = played();
+        let text = record.to_string();
+        let verified = Verified { record: record.clone(), promise: None };
+        assert_eq!(verify(&text, None, &[&ROOM]), Ok(verified));
+        let other = Record { seed: Seed::new([8; 32]), ..record.clone() };
+        assert!(matches!(verify(&other.to_string(), None, &[&ROOM]), Err(Unfair::Illegal { .. })));
+        let cut = Record { entries: record.entries[..record.entries.len() - 1].to_vec(), ..record };
+        assert_eq!(verify(&cut.to_string(), None, &[&ROOM]), Err(Unfair::OtherResult), "it is not over");
     }
 }

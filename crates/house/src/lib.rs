@@ -56,7 +56,7 @@ mod think;
 mod voice;
 
 pub use config::{Config, Limits, Page, Pages, Wanted};
-pub use fair::{Unfair, Verified, commitment, verify};
+pub use fair::{Promise, Unfair, Verified, check, commitment, verify};
 pub use join::{Address, NotJoined, Visit, record, terms};
 pub use listen::{NotOpened, Open, serve};
 pub use routes::openapi;

@@ -51,6 +51,7 @@ mexican-train-bot-longest = Longest
 mexican-train-bot-expert = Expert
     .help = Imagines hands that fit what it saw and plays them out.
 
+mexican-train-mexican = Mexican train
 mexican-train-the-mexican = the Mexican train
 mexican-train-the-train = train { $owner }
 
@@ -59,20 +60,20 @@ mexican-train-no-train = “{ $found }” is no train; trains are MT or a seat�
 mexican-train-which-train = say on which train: MT or a seat’s number
 mexican-train-too-long = this is too long for a move
 
-mexican-train-bad-seat = Nobody sits in seat { $seat }.
-mexican-train-over = The series is over.
-mexican-train-not-your-turn = It is seat { $seat }’s turn.
-mexican-train-no-such-train = There is no { $train } at this table.
-mexican-train-not-in-hand = You do not have { $domino }.
-mexican-train-closed = You cannot lay on { $train }: it is not open.
-mexican-train-cover-first = The double on { $train } must be covered first.
-mexican-train-first-train = While you lay your first train, only your own train counts.
-mexican-train-no-fit = { $domino } does not fit on { $train }, which ends with { $end }.
-mexican-train-empty-pool = The pool is empty.
-mexican-train-drawn-already = You have already drawn.
-mexican-train-can-pose = You have a domino that fits: lay it.
-mexican-train-draw-first = Draw before you pass.
-mexican-train-no-draw-after-train = You have laid your train: go on, or pass to stop.
+mexican-train-refusal-bad-seat = Nobody sits in seat { $seat }.
+mexican-train-refusal-over = The series is over.
+mexican-train-refusal-not-your-turn = It is seat { $seat }’s turn.
+mexican-train-refusal-no-such-train = There is no { $train } at this table.
+mexican-train-refusal-not-in-hand = You do not have { $domino }.
+mexican-train-refusal-closed = You cannot lay on { $train }: it is not open.
+mexican-train-refusal-cover-first = The double on { $train } must be covered first.
+mexican-train-refusal-first-train = While you lay your first train, only your own train counts.
+mexican-train-refusal-no-fit = { $domino } does not fit on { $train }, which ends with { $end }.
+mexican-train-refusal-empty-pool = The pool is empty.
+mexican-train-refusal-drawn-already = You have already drawn.
+mexican-train-refusal-can-pose = You have a domino that fits: lay it.
+mexican-train-refusal-draw-first = Draw before you pass.
+mexican-train-refusal-no-draw-after-train = You have laid your train: go on, or pass to stop.
 
 mexican-train-log-pose = { $name } lays { $domino } on { $train }.
 mexican-train-log-draw = { $name } draws.

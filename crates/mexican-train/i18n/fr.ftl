@@ -51,6 +51,7 @@ mexican-train-bot-longest = Longue suite
 mexican-train-bot-expert = Expert
     .help = Imagine des mains conformes à ce qu’il a vu et les joue jusqu’au bout.
 
+mexican-train-mexican = train mexicain
 mexican-train-the-mexican = le train mexicain
 mexican-train-the-train = le train { $owner }
 
@@ -59,20 +60,20 @@ mexican-train-no-train = « { $found } » n’est pas un train ; un train es
 mexican-train-which-train = dites sur quel train : MT ou le numéro d’une place
 mexican-train-too-long = c’est trop long pour un coup
 
-mexican-train-bad-seat = Personne n’est assis à la place { $seat }.
-mexican-train-over = La série est finie.
-mexican-train-not-your-turn = C’est à la place { $seat } de jouer.
-mexican-train-no-such-train = Ce train n’existe pas à cette table : { $train }.
-mexican-train-not-in-hand = Vous n’avez pas { $domino }.
-mexican-train-closed = On ne peut pas poser sur { $train } : il n’est pas ouvert.
-mexican-train-cover-first = Il faut d’abord couvrir le double sur { $train }.
-mexican-train-first-train = Pendant que vous posez votre premier train, lui seul compte.
-mexican-train-no-fit = { $domino } ne va pas sur { $train }, qui finit par { $end }.
-mexican-train-empty-pool = La pioche est vide.
-mexican-train-drawn-already = Vous avez déjà pioché.
-mexican-train-can-pose = Un de vos dominos convient : posez-le.
-mexican-train-draw-first = Piochez avant de passer.
-mexican-train-no-draw-after-train = Votre train est posé : continuez, ou passez pour vous arrêter.
+mexican-train-refusal-bad-seat = Personne n’est assis à la place { $seat }.
+mexican-train-refusal-over = La série est finie.
+mexican-train-refusal-not-your-turn = C’est à la place { $seat } de jouer.
+mexican-train-refusal-no-such-train = Ce train n’existe pas à cette table : { $train }.
+mexican-train-refusal-not-in-hand = Vous n’avez pas { $domino }.
+mexican-train-refusal-closed = On ne peut pas poser sur { $train } : il n’est pas ouvert.
+mexican-train-refusal-cover-first = Il faut d’abord couvrir le double sur { $train }.
+mexican-train-refusal-first-train = Pendant que vous posez votre premier train, lui seul compte.
+mexican-train-refusal-no-fit = { $domino } ne va pas sur { $train }, qui finit par { $end }.
+mexican-train-refusal-empty-pool = La pioche est vide.
+mexican-train-refusal-drawn-already = Vous avez déjà pioché.
+mexican-train-refusal-can-pose = Un de vos dominos convient : posez-le.
+mexican-train-refusal-draw-first = Piochez avant de passer.
+mexican-train-refusal-no-draw-after-train = Votre train est posé : continuez, ou passez pour vous arrêter.
 
 mexican-train-log-pose = { $name } pose { $domino } sur { $train }.
 mexican-train-log-draw = { $name } pioche.

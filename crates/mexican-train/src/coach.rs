@@ -1,6 +1,6 @@
 //! Help for people.
 
-use kernel::{Coach, Eyes, Game, Hint, NoClock, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Coach, Eyes, Game, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
     Domino, MexicanTrain, Move, Objective, Train, View,
@@ -129,15 +129,10 @@ fn left_after(view: &View, seat: Seat, domino: Domino, train: Train) -> usize {
     measure(&longest_chain(end, &left, Objective::Count)).0
 }
 
-/// A hint for a view without a clock or dice at hand.
-pub fn quick_hint(view: &View, seat: Seat, dice: &mut kernel::Dice) -> Option<Hint> {
-    MexicanTrain::hint(view, seat, &mut Thinking { dice, clock: &NoClock })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::{Dice, Seed, Setup};
+    use kernel::{Dice, NoClock, Seed, Setup};
 
     #[test]
     fn a_hint_is_a_legal_move_with_a_reason() {
@@ -147,7 +142,8 @@ mod tests {
         let mut moves = Vec::new();
         while let Some(seat) = MexicanTrain::to_move(&state) {
             let view = MexicanTrain::view(&state, Eyes::Seat(seat));
-            let hint = quick_hint(&view, seat, &mut dice).unwrap();
+            let mut thinking = Thinking { dice: &mut dice, clock: &NoClock };
+            let hint = MexicanTrain::hint(&view, seat, &mut thinking).unwrap();
             assert!(!hint.why.is_empty());
             assert_eq!(MexicanTrain::complete(&view, seat, &hint.mv, 5).first(), Some(&hint.mv));
             let mv: Move = hint.mv.parse().unwrap();

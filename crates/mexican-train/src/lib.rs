@@ -18,13 +18,12 @@
 //! # let _ = next;
 //! ```
 //!
-//! A whole game between bots, in a few microseconds:
+//! The longest chain of a hand, exactly:
 //!
 //! ```
-//! use kernel::{Dice, Seed};
-//! use mexican_train::{TrainOptions, packed::greedy_game};
-//! let scores = greedy_game(&TrainOptions::default(), 4, 13, &mut Dice::new(Seed::from(1)));
-//! assert!(scores[..4].iter().all(|&pips| pips < 3000));
+//! use mexican_train::{Domino, Objective, longest_chain};
+//! let hand: Vec<Domino> = ["12-3", "3-4", "4-12", "9-9"].iter().map(|text| text.parse().unwrap()).collect();
+//! assert_eq!(longest_chain(12, &hand, Objective::Count).len(), 3);
 //! ```
 //!
 //! Promises: the same options, seats, seed and moves give the same bits; no move, text, view or option value panics; a

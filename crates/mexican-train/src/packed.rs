@@ -3,7 +3,7 @@
 
 use kernel::{Dice, Seat};
 
-use crate::{Domino, Instance, Line, Move, RuleName, State, Train, TrainOptions, domino::NUMBERS};
+use crate::{Domino, Line, Move, RuleName, State, Train, TrainOptions, domino::NUMBERS};
 
 /// The most seats a table has.
 pub const SEATS: usize = 10;
@@ -82,7 +82,7 @@ pub fn pips(rows: &Rows) -> u32 {
 }
 
 impl Packed {
-    /// Shuffles and deals, with the same dice to the same dominoes as [`Instance::deal`].
+    /// Shuffles and deals, with the same dice to the same dominoes as [`Instance::deal`](crate::Instance::deal).
     pub fn deal(options: &TrainOptions, first: u8, seats: usize, starter: Seat, dice: &mut Dice) -> Packed {
         let mut packed = Packed::empty(*options, seats);
         let mut count = 0;
@@ -405,30 +405,4 @@ impl Packed {
             None => self.pass(),
         }
     }
-}
-
-/// A whole game of greedy players: so many series from the first double down, the starting seat moving on by
-/// one. The total scores of the seats.
-pub fn greedy_game(options: &TrainOptions, seats: usize, series: u8, dice: &mut Dice) -> [u32; SEATS] {
-    let mut totals = [0; SEATS];
-    for round in 0..series {
-        let first = options.first_double().saturating_sub(round);
-        let starter = Seat((usize::from(round) % seats) as u8);
-        let mut table = Packed::deal(options, first, seats, starter, dice);
-        while !table.over {
-            table.play_greedy();
-        }
-        totals.iter_mut().zip(table.scores()).for_each(|(total, score)| *total += score);
-    }
-    totals
-}
-
-/// The greedy player's move from the plain rules, for comparison: the sheet's priority list.
-pub fn plain_greedy(state: &State) -> Move {
-    let instance: &Instance = &state.instance;
-    if let Some(&(domino, train)) = crate::rule::poses(instance).first() {
-        return Move::Pose(domino, train);
-    }
-    let doable = state.options.rule.rule().doable_of(instance, instance.seat).unwrap_or_default();
-    if doable.contains(&crate::Doable::Draw) { Move::Draw } else { Move::Pass }
 }

@@ -60,7 +60,9 @@ impl From<Reason> for Refusal {
 impl Speak for Refusal {
     fn phrase(&self) -> Phrase {
         match self {
-            Refusal::BadSeat(seat) => Phrase::new("mexican-train-bad-seat").with("seat", seat.to_string()),
+            Refusal::BadSeat(seat) => {
+                Phrase::new("mexican-train-refusal-bad-seat").with("seat", seat.to_string())
+            }
             Refusal::BreakRules(reason) => reason.phrase(),
         }
     }
@@ -69,30 +71,32 @@ impl Speak for Refusal {
 impl Speak for Reason {
     fn phrase(&self) -> Phrase {
         match self {
-            Reason::Over => Phrase::new("mexican-train-over"),
+            Reason::Over => Phrase::new("mexican-train-refusal-over"),
             Reason::NotYourTurn(turn) => {
-                Phrase::new("mexican-train-not-your-turn").with("seat", turn.to_string())
+                Phrase::new("mexican-train-refusal-not-your-turn").with("seat", turn.to_string())
             }
             Reason::NoTrain(train) => {
-                Phrase::new("mexican-train-no-such-train").with("train", train.spoken())
+                Phrase::new("mexican-train-refusal-no-such-train").with("train", train.spoken())
             }
             Reason::NotInHand(domino) => {
-                Phrase::new("mexican-train-not-in-hand").with("domino", domino.to_string())
+                Phrase::new("mexican-train-refusal-not-in-hand").with("domino", domino.to_string())
             }
-            Reason::Closed(train) => Phrase::new("mexican-train-closed").with("train", train.spoken()),
+            Reason::Closed(train) => {
+                Phrase::new("mexican-train-refusal-closed").with("train", train.spoken())
+            }
             Reason::CoverFirst(train) => {
-                Phrase::new("mexican-train-cover-first").with("train", train.spoken())
+                Phrase::new("mexican-train-refusal-cover-first").with("train", train.spoken())
             }
-            Reason::FirstTrain => Phrase::new("mexican-train-first-train"),
-            Reason::NoFit { domino, train, end } => Phrase::new("mexican-train-no-fit")
+            Reason::FirstTrain => Phrase::new("mexican-train-refusal-first-train"),
+            Reason::NoFit { domino, train, end } => Phrase::new("mexican-train-refusal-no-fit")
                 .with("domino", domino.to_string())
                 .with("train", train.spoken())
                 .with("end", *end),
-            Reason::EmptyPool => Phrase::new("mexican-train-empty-pool"),
-            Reason::DrawnAlready => Phrase::new("mexican-train-drawn-already"),
-            Reason::CanPose => Phrase::new("mexican-train-can-pose"),
-            Reason::DrawFirst => Phrase::new("mexican-train-draw-first"),
-            Reason::NoDrawAfterTrain => Phrase::new("mexican-train-no-draw-after-train"),
+            Reason::EmptyPool => Phrase::new("mexican-train-refusal-empty-pool"),
+            Reason::DrawnAlready => Phrase::new("mexican-train-refusal-drawn-already"),
+            Reason::CanPose => Phrase::new("mexican-train-refusal-can-pose"),
+            Reason::DrawFirst => Phrase::new("mexican-train-refusal-draw-first"),
+            Reason::NoDrawAfterTrain => Phrase::new("mexican-train-refusal-no-draw-after-train"),
         }
     }
 }

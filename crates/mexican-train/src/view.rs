@@ -144,6 +144,21 @@ impl View {
         poses.chain(draw).chain(doable.contains(&Doable::Pass).then_some(Move::Pass)).collect()
     }
 
+    /// What the seat sees after a pose or a pass of its own, as far as it follows from what it sees now; `None` when the
+    /// move is none or a draw, which brings something new.
+    pub fn after(&self, seat: Seat, mv: Move) -> Option<View> {
+        if mv == Move::Draw {
+            return None;
+        }
+        let next = MexicanTrain::play(&self.plausible(), seat, &mv).ok()?;
+        let mut view = View::of(&next, Eyes::Seat(seat));
+        for (other, hand) in Seat::all(view.hands.len()).zip(&mut view.hands) {
+            // At the end of a series all hands are shown; these were only thought of.
+            hand.dominoes = hand.dominoes.take().filter(|_| other == seat);
+        }
+        Some(view)
+    }
+
     /// Why the seat may not make a move, for eyes that see its hand; `None` when it may.
     pub fn refusal(&self, seat: Seat, mv: Move) -> Option<Refusal> {
         MexicanTrain::play(&self.plausible(), seat, &mv).err()

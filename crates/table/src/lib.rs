@@ -26,7 +26,7 @@ mod token;
 pub use any::{AnyBot, AnyTable};
 pub use guard::{Fault, Guarded};
 pub use journal::{Journal, JournalError, Memory};
-pub use player::{Chair, End, News, Observer, Person, Start, WallClock, What, Wish};
+pub use player::{Chair, End, News, Observer, Person, SeatFailure, Start, WallClock, What, Wish};
 pub use referee::{Ending, Manners, OnFault, Pace, Referee};
 pub use room::{Book, BotInfo, Library, Listener, Offer, Players, Room, RoomOf, Verdict};
 pub use table::{Happened, Keys, OpenError, Proposal, Refused, Seen, Table, Witnessed};

@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use kernel::{BotSettings, Clock, Outcome, Phrase, Seat};
 
+use crate::Fault;
+
 /// The beginning of a game, or of a part of it after a pause (the sheet's `new_game`).
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
@@ -73,10 +75,25 @@ pub trait Observer: Send {
     fn heard(&mut self, news: &News<'_>) {
         let _ = news;
     }
+    /// A player failed at its turn, and somebody stands in for it.
+    fn failed(&mut self, failure: &SeatFailure) {
+        let _ = failure;
+    }
     /// The game is over or put aside.
     fn over(&mut self, end: &End<'_>) {
         let _ = end;
     }
+}
+
+/// A player that failed at its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatFailure {
+    /// The number of the entry that it should have made, from 0.
+    pub number: usize,
+    /// Who.
+    pub seat: Seat,
+    /// How.
+    pub fault: Fault,
 }
 
 /// What a player wants when it is asked to play.

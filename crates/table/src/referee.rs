@@ -10,8 +10,8 @@ use std::{
 use kernel::{Bot, BotSettings, Complete, Dice, Eyes, Game, Outcome, Phrase, Seat, Speak, Thinking};
 
 use crate::{
-    Chair, End, Fault, Guarded, Happened, News, Observer, Person, Refused, Start, Table, WallClock, What,
-    Wish, Witnessed,
+    Chair, End, Fault, Guarded, Happened, News, Observer, Person, Refused, SeatFailure, Start, Table,
+    WallClock, What, Wish, Witnessed,
 };
 
 /// How long the end of the game may keep a player busy before the referee goes on.
@@ -209,7 +209,9 @@ impl<G: Complete> Referee<G> {
     }
 
     fn fault(&mut self, seat: Seat, fault: Fault) -> bool {
-        self.ending.faults.push((self.table.record().entries.len(), seat, fault));
+        let failure = SeatFailure { number: self.table.record().entries.len(), seat, fault };
+        self.ending.faults.push((failure.number, seat, fault));
+        self.announce(failure);
         match (self.manners.on_fault, fault) {
             (OnFault::LoseSeat, _) => self.forfeit(seat),
             (OnFault::LoseMove, Fault::Gone) => {
@@ -224,6 +226,18 @@ impl<G: Complete> Referee<G> {
                 true
             }
             (OnFault::LoseMove, _) => self.stand_in(seat),
+        }
+    }
+
+    /// Says at once that a player failed.
+    fn announce(&mut self, failure: SeatFailure) {
+        for occupant in &self.occupants {
+            if let Occupant::Person { person, .. } = occupant {
+                person.tell(move |person| person.failed(&failure));
+            }
+        }
+        for (_, observer) in &mut self.observers {
+            observer.failed(&failure);
         }
     }
 

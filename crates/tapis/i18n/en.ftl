@@ -33,7 +33,7 @@ tapis-arg-lang = Speak French or English; otherwise as the locale says
 tapis-arg-file = A record
 tapis-arg-all = See everything, hidden things included
 tapis-arg-plain = Lines of text instead of the full screen (automatic in a pipe)
-tapis-arg-player = Who sits there, once for each seat: human, a bot’s name, a level (easy, medium, hard, expert), net:PORT or bot:COMMAND
+tapis-arg-player = Who sits there, once for each seat: human, a bot’s name, a level (easy, medium, hard, expert), net:PORT (this machine), net:HOST:PORT or bot:COMMAND
 tapis-arg-name = The name of a person, once for each of them
 tapis-arg-seed = Deal from this seed, so that the game can be repeated
 tapis-arg-time = Milliseconds that a bot may think about a move; otherwise it makes the effort of its level
@@ -65,8 +65,8 @@ tapis-file-unwritable = { $file } cannot be written: { $problem }
 tapis-file-too-long = it has more than { $max } bytes.
 tapis-file-not-text = it is not text in UTF-8.
 
-tapis-player-unknown = There is no player “{ $player }”. Possible: human, net:PORT, bot:COMMAND, { $bots }.
-tapis-player-port = “{ $player }”: a port is a number up to 65535. Other players: { $bots }.
+tapis-player-unknown = There is no player “{ $player }”. Possible: human, net:PORT, net:HOST:PORT, bot:COMMAND, { $bots }.
+tapis-player-port = “{ $player }”: write net:PORT or net:HOST:PORT, with a port up to 65535 and an address like [::1] in brackets. Other players: { $bots }.
 tapis-player-command = “{ $player }”: there is no command. Other players: { $bots }.
 tapis-player-program = The program “{ $command }” cannot be started: { $problem }
 tapis-player-not-here = “{ $player }” cannot play this game.
@@ -125,18 +125,28 @@ tapis-value-port = PORT
 tapis-arg-host = The name or address of the house that waits for a player
 tapis-arg-port = The port it waits at
 tapis-arg-guest = Who plays: human, a bot’s name or a level (easy, medium, hard, expert)
+tapis-arg-patience = Seconds that the server may say nothing before it is given up [{ $default }]
 tapis-arg-guest-seed = What a bot throws, so that the game can be repeated
-tapis-net-waiting = Waiting at { $address } for a player in { $seats ->
+tapis-net-waiting-here = Waiting for a player in { tapis-net-seats }, who types on this machine: tapis connect { $host } { $port } --player human
+tapis-net-waiting = Waiting for a player in { tapis-net-seats }, who types: tapis connect { $host } { $port } --player human
+tapis-net-seats = { $seats ->
     [one] one seat
    *[other] { $seats } seats
-}.
-tapis-net-listen = Nobody can be waited for at port { $port }: { $problem }
-tapis-net-accept = The connection at port { $port } has failed: { $problem }
+}
+tapis-net-some-host = ADDRESS-OF-THIS-MACHINE
+tapis-net-listen = Nobody can be waited for at { $door }: { $problem }
+tapis-net-accept = The connection at { $door } has failed: { $problem }
 tapis-connect-refused = There is no connection to { $address }: { $problem }
-tapis-connect-lost = The connection was lost before the game was over: { $problem }.
+tapis-connect-lost = The connection was lost before the game was over: { $problem }
+tapis-connect-waits = Connected; waiting for the game to begin. The server is given up when it says nothing for { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+tapis-connect-silent = The server has said nothing for { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}, so it is given up.
 tapis-connect-left = You left before the game was over.
-tapis-guest-begin = A series begins with the double { $first }. You are { $name }.
-tapis-guest-help = Besides moves you can type: help, hint, board, moves, quit.
 
 tapis-command-serve = Open a house for others: tables, seats and observers by link
 tapis-command-backup = Copy a house’s database while the house is open
@@ -153,6 +163,8 @@ tapis-join-takeover = A bot plays for whoever is away for { $seconds } seconds.
 tapis-join-from-file = This game comes from a file: whoever brought it may know what is hidden.
 tapis-join-own-link = The invitation is used up. Your own link, for coming back and for your other devices: { $link }
 tapis-join-no-game = That table plays “{ $game }”, which this version does not have.
+tapis-replay-lies = The file does not tell the truth. { $lie }
+tapis-verified-unpromised = The record is sound: its { $moves } moves can be played with its deal, and its result is theirs. What could not be verified: no house promised the deal before the first move, for the file has no line with a hash.
 tapis-verified = The record is sound: its { $moves } moves can be played with its deal, and the seed of table { $table } has the hash { $sha256 }. Compare it with the one that was shown before the first move.
 tapis-verified-shown = The record is sound: its { $moves } moves can be played with its deal, and the seed of table { $table } has the hash that was shown before the first move, { $sha256 }.
 tapis-home-open = The house is open at { $address }

@@ -33,7 +33,7 @@ tapis-arg-lang = Parler français ou anglais ; sinon comme le dit l’environnem
 tapis-arg-file = Un enregistrement
 tapis-arg-all = Tout voir, même ce qui est caché
 tapis-arg-plain = Des lignes de texte au lieu du plein écran (automatique dans un tube)
-tapis-arg-player = Qui s’assied là, une fois par place : human, un robot par son nom, un niveau (easy, medium, hard, expert), net:PORT ou bot:COMMANDE
+tapis-arg-player = Qui s’assied là, une fois par place : human, un robot par son nom, un niveau (easy, medium, hard, expert), net:PORT (cette machine), net:HÔTE:PORT ou bot:COMMANDE
 tapis-arg-name = Le nom d’une personne, une fois pour chacune
 tapis-arg-seed = Distribuer à partir de cette graine, pour pouvoir rejouer la partie
 tapis-arg-time = Millisecondes de réflexion d’un robot par coup ; sinon il fait l’effort de son niveau
@@ -65,8 +65,8 @@ tapis-file-unwritable = { $file } ne peut pas être écrit : { $problem }
 tapis-file-too-long = il a plus de { $max } octets.
 tapis-file-not-text = ce n’est pas du texte en UTF-8.
 
-tapis-player-unknown = Il n’y a pas de joueur « { $player } ». Possible : human, net:PORT, bot:COMMANDE, { $bots }.
-tapis-player-port = « { $player } » : un port est un nombre jusqu’à 65535. Autres joueurs : { $bots }.
+tapis-player-unknown = Il n’y a pas de joueur « { $player } ». Possible : human, net:PORT, net:HÔTE:PORT, bot:COMMANDE, { $bots }.
+tapis-player-port = « { $player } » : écrivez net:PORT ou net:HÔTE:PORT, avec un port jusqu’à 65535 et une adresse comme [::1] entre crochets. Autres joueurs : { $bots }.
 tapis-player-command = « { $player } » : il n’y a pas de commande. Autres joueurs : { $bots }.
 tapis-player-program = Le programme « { $command } » ne peut pas être lancé : { $problem }
 tapis-player-not-here = « { $player } » ne peut pas jouer à ce jeu.
@@ -125,18 +125,28 @@ tapis-value-port = PORT
 tapis-arg-host = Le nom ou l’adresse de la maison qui attend un joueur
 tapis-arg-port = Le port où elle attend
 tapis-arg-guest = Qui joue : human, un robot par son nom ou un niveau (easy, medium, hard, expert)
+tapis-arg-patience = Secondes pendant lesquelles le serveur peut ne rien dire avant d’être abandonné [{ $default }]
 tapis-arg-guest-seed = Ce que tire un robot, pour pouvoir rejouer la partie
-tapis-net-waiting = En attente, à { $address }, d’un joueur pour { $seats ->
+tapis-net-waiting-here = En attente d’un joueur pour { tapis-net-seats }, qui tape sur cette machine : tapis connect { $host } { $port } --player human
+tapis-net-waiting = En attente d’un joueur pour { tapis-net-seats }, qui tape : tapis connect { $host } { $port } --player human
+tapis-net-seats = { $seats ->
     [one] une place
    *[other] { $seats } places
-}.
-tapis-net-listen = On ne peut attendre personne au port { $port } : { $problem }
-tapis-net-accept = La connexion au port { $port } a échoué : { $problem }
+}
+tapis-net-some-host = ADRESSE-DE-CETTE-MACHINE
+tapis-net-listen = On ne peut attendre personne à { $door } : { $problem }
+tapis-net-accept = La connexion à { $door } a échoué : { $problem }
 tapis-connect-refused = Il n’y a pas de connexion à { $address } : { $problem }
-tapis-connect-lost = La connexion a été perdue avant la fin de la partie : { $problem }.
+tapis-connect-lost = La connexion a été perdue avant la fin de la partie : { $problem }
+tapis-connect-waits = Connecté ; la partie va commencer. Le serveur est abandonné s’il ne dit rien pendant { $seconds ->
+    [one] une seconde
+   *[other] { $seconds } secondes
+}.
+tapis-connect-silent = Le serveur n’a rien dit pendant { $seconds ->
+    [one] une seconde
+   *[other] { $seconds } secondes
+} : il est abandonné.
 tapis-connect-left = Vous êtes parti avant la fin de la partie.
-tapis-guest-begin = Une série commence par le double { $first }. Vous êtes { $name }.
-tapis-guest-help = En plus des coups, on peut taper : aide, conseil, plateau, coups, quitter.
 
 tapis-command-serve = Ouvrir une maison pour d’autres : tables, places et observateurs par lien
 tapis-command-backup = Copier la base d’une maison pendant qu’elle est ouverte
@@ -153,6 +163,8 @@ tapis-join-takeover = Un robot joue pour qui s’absente pendant { $seconds } se
 tapis-join-from-file = Cette partie vient d’un fichier : qui l’a apporté sait peut-être ce qui est caché.
 tapis-join-own-link = L’invitation a servi. Votre propre lien, pour revenir et pour vos autres appareils : { $link }
 tapis-join-no-game = À cette table on joue à « { $game } », que cette version n’a pas.
+tapis-replay-lies = Le fichier ne dit pas la vérité. { $lie }
+tapis-verified-unpromised = L’enregistrement est sain : ses { $moves } coups sont jouables avec sa donne, et son résultat est le leur. Ce qui n’a pas pu être vérifié : aucune maison n’a promis la donne avant le premier coup, car le fichier n’a pas de ligne avec une empreinte.
 tapis-verified = L’enregistrement est sain : ses { $moves } coups sont jouables avec sa donne, et la graine de la table { $table } a l’empreinte { $sha256 }. Comparez-la à celle qui a été montrée avant le premier coup.
 tapis-verified-shown = L’enregistrement est sain : ses { $moves } coups sont jouables avec sa donne, et la graine de la table { $table } a l’empreinte montrée avant le premier coup, { $sha256 }.
 tapis-home-open = La maison est ouverte à { $address }

@@ -7,7 +7,7 @@ use table::{Room, RoomOf};
 use terminal::{Drawing, boards};
 
 use crate::{
-    network::{Protocol, sheet::TrainProtocol},
+    network::{self, Network},
     saves::{JarnacForm, SaveForm},
     solve::{self, Solver},
 };
@@ -21,13 +21,13 @@ pub struct Entry {
     /// Its solver on the command line.
     pub solver: &'static dyn Solver,
     /// Its own network protocol, if it has one.
-    pub network: Option<&'static dyn Protocol>,
+    pub network: Option<&'static Network>,
     /// Its own save format, if it has one.
     pub form: Option<&'static dyn SaveForm>,
 }
 
 impl Entry {
-    fn over(self, network: &'static dyn Protocol) -> Entry {
+    fn over(self, network: &'static Network) -> Entry {
         Entry { network: Some(network), ..self }
     }
 
@@ -53,7 +53,7 @@ pub static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             &solve::chinese_checkers::Solve,
         ),
         entry::<mexican_train::MexicanTrain>(&boards::MexicanTrainBoard, &solve::mexican_train::Solve)
-            .over(&TrainProtocol),
+            .over(&network::TRAIN),
         entry::<mastermind::Mastermind>(&boards::MastermindBoard, &solve::mastermind::Solve),
     ]
 });

@@ -14,6 +14,7 @@ use table::Room;
 
 use crate::{
     catalogue::{Entry, GAMES},
+    connect,
     failure::Failure,
     manual, serve, solve,
 };
@@ -172,6 +173,7 @@ fn look_args(speech: &Speech) -> [Arg; 2] {
 }
 
 fn connect_args(speech: &Speech) -> Vec<Arg> {
+    let patience = Phrase::new("tapis-arg-patience").with("default", connect::PATIENCE.to_string());
     let place = |name: &'static str| {
         Arg::new(name)
             .required(true)
@@ -186,7 +188,13 @@ fn connect_args(speech: &Speech) -> Vec<Arg> {
             .help(speech.text("tapis-arg-guest")),
         value("seed", "N", speech).help(speech.text("tapis-arg-guest-seed")),
         value("time", "MS", speech).value_parser(value_parser!(u64)),
+        value("patience", "S", speech)
+            .value_parser(value_parser!(u64).range(1..=86_400))
+            .help(speech.say(&patience)),
     ]
+    .into_iter()
+    .chain(look_args(speech))
+    .collect()
 }
 
 fn arena_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {

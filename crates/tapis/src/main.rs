@@ -38,7 +38,8 @@ pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include
 
 /// All words of the house in one language.
 pub fn speech(lang: Lang) -> Speech {
-    let mut texts = vec![table::TEXTS, store::TEXTS, house::TEXTS, terminal::TEXTS, TEXTS];
+    let mut texts =
+        vec![table::TEXTS, store::TEXTS, house::TEXTS, terminal::TEXTS, train_protocol::TEXTS, TEXTS];
     texts.extend(catalogue::GAMES.iter().map(|entry| entry.room.texts()));
     Speech::new(lang, &texts)
 }

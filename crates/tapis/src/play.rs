@@ -174,7 +174,7 @@ fn sit_down(
     let room = &*setup.entry.room;
     let chairs = chairs(setup.entry, &setup.players, &setup.settings, speech)?;
     let usual = Manners::default();
-    let stand_in = setup.entry.network.map_or(usual.stand_in, |network| network.stand_in().to_owned());
+    let stand_in = setup.entry.network.map_or(usual.stand_in, |network| network.stand_in.to_owned());
     let sitting = Sitting {
         chairs,
         manners: Manners { stand_in, ..Manners::default() },
@@ -226,7 +226,7 @@ fn chairs(
     for (seat, player) in Seat::all(players.len()).zip(players) {
         match (player, entry.network) {
             (Spec::Human, _) => (),
-            (Spec::Net(port), Some(_)) => doors.entry(*port).or_default().push(seat),
+            (Spec::Net(door), Some(_)) => doors.entry(door.clone()).or_default().push(seat),
             (spec, _) => {
                 let chair =
                     spec.chair(room, settings, &say).map_err(|why| Failure::refused(speech.say(&why)))?;
@@ -234,8 +234,8 @@ fn chairs(
             }
         }
     }
-    if let Some(protocol) = entry.network {
-        chairs.extend(network::welcome(protocol, &doors, &say, speech)?);
+    if let Some(network) = entry.network {
+        chairs.extend(network::welcome(network, &doors, &say, speech)?);
     }
     Ok(chairs)
 }
@@ -255,9 +255,13 @@ pub fn replay(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
         writeln!(io::stderr(), "tapis: {}", speech.tell(damage))?;
     }
     let eyes = if asked.get_flag("all") { Eyes::All } else { Eyes::Public };
+    let honest = house::check(&loaded.record, &serve::rooms());
+    // What is shown is what the moves give, whatever the file says of them.
+    let record = Record { result: None, ..loaded.record };
     let mut setting = setting(asked, speech);
-    terminal::watch(&mut setting, &*entry.room, entry.drawing, &loaded.record, eyes)
-        .map_err(|failure| refused(failure.phrase()))
+    terminal::watch(&mut setting, &*entry.room, entry.drawing, &record, eyes)
+        .map_err(|failure| refused(failure.phrase()))?;
+    honest.map_err(|lie| refused(Phrase::new("tapis-replay-lies").with("lie", lie.phrase())))
 }
 
 /// What the person is called on this machine.

@@ -1,6 +1,7 @@
 //! `--player`: who fills a seat.
 
 use std::{
+    fmt,
     io::{self, BufRead, BufReader, IsTerminal, Read, Write},
     path::Path,
     process::{Child, Command, Stdio},
@@ -9,6 +10,7 @@ use std::{
 use kernel::{BotSettings, Level, Phrase, Record, Seated, Sitter};
 use speech::Speech;
 use table::{Chair, End, News, Observer, Person, Room, Start, Wish};
+use train_protocol::{BadDoor, Door};
 use wire::lines::{Program, Say};
 
 use crate::failure::Failure;
@@ -20,8 +22,8 @@ pub enum Spec {
     Human,
     /// One of the game's bots, by name or level.
     Bot(String),
-    /// A client of the sheet's protocol on this port: `net:PORT`.
-    Net(u16),
+    /// A client of the sheet's protocol: `net:PORT` or `net:HOST:PORT`.
+    Net(Door),
     /// A program that speaks JSON lines: `bot:COMMAND`.
     Program(String),
 }
@@ -37,8 +39,8 @@ impl Spec {
             let phrase = Phrase::new(id).with("player", text).with("bots", names.join(", "));
             Failure::usage(speech.say(&phrase))
         };
-        if let Some(port) = text.strip_prefix("net:") {
-            return port.parse().map(Spec::Net).map_err(|_| bad("tapis-player-port"));
+        if let Some(door) = text.strip_prefix("net:") {
+            return door.parse().map(Spec::Net).map_err(|BadDoor| bad("tapis-player-port"));
         }
         if let Some(command) = text.strip_prefix("bot:") {
             return if command.trim().is_empty() {
@@ -94,9 +96,8 @@ impl Spec {
         match self {
             Spec::Bot(name) => Ok(Chair::Bot { name: name.clone(), settings: settings.clone() }),
             Spec::Program(command) => program(room, command, say),
-            Spec::Human => Err(Phrase::new("tapis-player-not-here").with("player", "human")),
-            Spec::Net(port) => {
-                Err(Phrase::new("tapis-player-not-here").with("player", format!("net:{port}")))
+            Spec::Human | Spec::Net(_) => {
+                Err(Phrase::new("tapis-player-not-here").with("player", self.to_string()))
             }
         }
     }
@@ -201,6 +202,18 @@ fn ask_stand_in(
     }
 }
 
+/// As it is written behind `--player`.
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spec::Human => f.write_str("human"),
+            Spec::Bot(name) => f.write_str(name),
+            Spec::Net(door) => write!(f, "net:{door}"),
+            Spec::Program(command) => write!(f, "bot:{command}"),
+        }
+    }
+}
+
 /// Starts a program that speaks JSON lines. Its words are split at blanks; quotes hold words together.
 fn program(room: &'static dyn Room, command: &str, say: &Say) -> Result<Chair, Phrase> {
     let fail = |problem: String| {
@@ -241,6 +254,9 @@ impl<P: Observer> Observer for Running<P> {
     }
     fn heard(&mut self, news: &News<'_>) {
         self.player.heard(news);
+    }
+    fn failed(&mut self, failure: &table::SeatFailure) {
+        self.player.failed(failure);
     }
     fn over(&mut self, end: &End<'_>) {
         self.player.over(end);

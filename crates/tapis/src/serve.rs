@@ -217,11 +217,12 @@ pub fn verify(file: &str, shown: Option<&str>, speech: &Speech) -> Result<(), Fa
     let text = cli::read_text(file, LARGEST_RECORD, speech)?;
     let verified =
         house::verify(&text, shown, &rooms()).map_err(|problem| Failure::refused(speech.tell(&problem)))?;
-    let id = if shown.is_some() { "tapis-verified-shown" } else { "tapis-verified" };
-    let phrase = Phrase::new(id)
-        .with("table", verified.table)
-        .with("sha256", verified.sha256)
-        .with("moves", verified.record.entries.len());
-    say(&speech.say(&phrase));
+    let phrase = match verified.promise {
+        None => Phrase::new("tapis-verified-unpromised"),
+        Some(promise) => Phrase::new(if shown.is_some() { "tapis-verified-shown" } else { "tapis-verified" })
+            .with("table", promise.table)
+            .with("sha256", promise.sha256),
+    };
+    say(&speech.say(&phrase.with("moves", verified.record.entries.len())));
     Ok(())
 }

@@ -47,8 +47,9 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
         entries: Vec::new(),
         result: None,
     };
-    let away: Away = Box::new(move |person| {
-        let outcome = visit.play(&welcome, person).map_err(|problem| problem.phrase())?;
+    let away: Away = Box::new(move |sit| {
+        let mut person = sit(visit.seat());
+        let outcome = visit.play(&welcome, &mut *person).map_err(|problem| problem.phrase())?;
         let Some(outcome) = outcome else { return Ok(None) };
         let text = house::record(&address).map_err(|problem| problem.phrase())?;
         let loaded = record::load(&text).map_err(|problem| problem.phrase())?;

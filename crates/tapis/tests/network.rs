@@ -5,7 +5,7 @@ mod common;
 
 use std::{
     io::{BufRead, BufReader, Write},
-    net::{Ipv4Addr, TcpListener, TcpStream},
+    net::{Ipv4Addr, Ipv6Addr, TcpListener, TcpStream},
     path::Path,
     process::{Child, ChildStderr, Output, Stdio},
     thread,
@@ -18,6 +18,8 @@ use tempfile::TempDir;
 struct House {
     child: Child,
     errors: BufReader<ChildStderr>,
+    /// What somebody must type to come in.
+    host: String,
     port: u16,
 }
 
@@ -30,9 +32,10 @@ impl House {
         let mut errors = BufReader::new(child.stderr.take().unwrap());
         let mut line = String::new();
         errors.read_line(&mut line).unwrap();
-        let address = line.split("127.0.0.1:").nth(1).unwrap_or_else(|| panic!("no address: {line}"));
-        let digits: String = address.chars().take_while(char::is_ascii_digit).collect();
-        House { child, errors, port: digits.parse().unwrap() }
+        let typed = line.split("tapis connect ").nth(1).unwrap_or_else(|| panic!("nothing to type: {line}"));
+        let mut words = typed.split_whitespace().map(str::to_owned);
+        let (host, port) = (words.next().unwrap(), words.next().unwrap().parse().unwrap());
+        House { child, errors, host, port }
     }
 
     /// Waits for the end of the game; what was said.
@@ -43,9 +46,11 @@ impl House {
 }
 
 fn connect(home: &Path, port: u16, player: &str) -> Output {
-    tapis(home, &["connect", "127.0.0.1", &port.to_string(), "--player", player, "--seed", "5"])
-        .output()
-        .unwrap()
+    connect_to(home, "127.0.0.1", port, player)
+}
+
+fn connect_to(home: &Path, host: &str, port: u16, player: &str) -> Output {
+    tapis(home, &["connect", host, &port.to_string(), "--player", player, "--seed", "5"]).output().unwrap()
 }
 
 /// The lines that say who took which place: `1. Player 2: 34` without the name.
@@ -89,6 +94,66 @@ fn several_seats_share_a_connection() {
 }
 
 #[test]
+fn ten_seats_share_a_connection() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &["net:0"; 10], "1");
+    let guest = connect(home.path(), house.port, "greedy");
+    let (output, errors) = house.close();
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(guest.status.code(), Some(0), "{}", text(&guest.stderr));
+    assert!(!text(&output.stdout).contains("stand-in"), "{}", text(&output.stdout));
+    assert_eq!(places(&text(&output.stdout)), places(&text(&guest.stdout)));
+}
+
+#[test]
+fn a_door_is_open_where_it_was_asked_for() {
+    let home = TempDir::new().unwrap();
+    let mut doors = vec!["net:0.0.0.0:0", "net:localhost:0"];
+    if TcpListener::bind((Ipv6Addr::LOCALHOST, 0)).is_ok() {
+        doors.extend(["net:[::1]:0", "net:[::]:0"]);
+    }
+    for door in doors {
+        let house = House::open(home.path(), &["greedy", door], "1");
+        assert_ne!(house.host, "0.0.0.0", "{door}: nobody can connect to that");
+        // On a machine without a network the address cannot be told.
+        let told = house.host.clone();
+        let host = if told.starts_with("ADDRESS") { "127.0.0.1" } else { &told };
+        let guest = connect_to(home.path(), host, house.port, "greedy");
+        let (output, errors) = house.close();
+        assert!(output.status.success(), "{door}: {errors}");
+        assert_eq!(guest.status.code(), Some(0), "{door} at {host}: {}", text(&guest.stderr));
+    }
+}
+
+#[test]
+fn brackets_round_an_address_are_understood() {
+    let home = TempDir::new().unwrap();
+    if TcpListener::bind((Ipv6Addr::LOCALHOST, 0)).is_err() {
+        // A machine without such addresses cannot show it.
+        return;
+    }
+    let house = House::open(home.path(), &["greedy", "net:[::1]:0"], "1");
+    let guest = connect_to(home.path(), "[::1]", house.port, "greedy");
+    assert_eq!(guest.status.code(), Some(0), "{}", text(&guest.stderr));
+    assert!(house.close().0.status.success());
+}
+
+#[test]
+fn a_silent_server_is_given_up_after_the_time_that_is_said() {
+    let home = TempDir::new().unwrap();
+    let silent = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let port = silent.local_addr().unwrap().port().to_string();
+    for player in ["greedy", "human"] {
+        let args = ["connect", "127.0.0.1", &port, "--player", player, "--patience", "1"];
+        let output = tapis(home.path(), &args).stdin(Stdio::null()).output().unwrap();
+        let errors = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{errors}");
+        let last = errors.lines().last().unwrap();
+        assert_eq!(last, "tapis: The server has said nothing for one second, so it is given up.");
+    }
+}
+
+#[test]
 fn a_person_at_the_other_end_may_leave() {
     let home = TempDir::new().unwrap();
     let house = House::open(home.path(), &["net:0", "greedy"], "1");
@@ -103,10 +168,15 @@ fn a_person_at_the_other_end_may_leave() {
     assert!(heard.contains("Player 1, it is your turn") && heard.contains("Hint:"), "{heard}");
     assert!(heard.contains("Not possible"), "{heard}");
     assert_eq!(guest.status.code(), Some(1));
-    assert_eq!(text(&guest.stderr).trim(), "tapis: You left before the game was over.");
+    assert_eq!(text(&guest.stderr).lines().last(), Some("tapis: You left before the game was over."));
+    assert!(heard.contains("You have left the table"), "{heard}");
     let (output, errors) = house.close();
+    let said = text(&output.stdout);
     assert!(output.status.success(), "{errors}");
-    assert_eq!(places(&text(&output.stdout)).len(), 2);
+    assert_eq!(places(&said).len(), 2);
+    let announced = said.find("is gone, and a stand-in plays on").unwrap_or_else(|| panic!("{said}"));
+    assert!(announced < said.find("The game is over.").unwrap(), "it is said when it happens: {said}");
+    assert_eq!(said.matches("is gone, and").count(), 1, "and once: {said}");
 }
 
 #[test]
@@ -148,7 +218,7 @@ fn a_port_that_is_taken_is_said_in_one_sentence() {
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{errors}");
     assert_eq!(errors.lines().count(), 1, "{errors}");
-    assert!(errors.starts_with(&format!("tapis: Nobody can be waited for at port {port}: ")), "{errors}");
+    assert!(errors.starts_with(&format!("tapis: Nobody can be waited for at {port}: ")), "{errors}");
     assert_eq!(text(&output.stdout), "");
 }
 

@@ -405,3 +405,54 @@ fn a_record_does_not_keep_commands() {
     assert!(record.contains("(sh program)"), "{record}");
     assert!(!record.contains("my-secret-place") && !record.contains("bot:"), "{record}");
 }
+
+/// Q28 of the Chinese checkers sheet: a game is refereed again, and a file that lies about it is found out.
+#[test]
+fn a_replay_says_when_the_file_lies() {
+    let home = tempfile::tempdir().unwrap();
+    let honest = home.path().join("honest.tapis");
+    let honest = honest.to_str().unwrap();
+    let args =
+        ["play", "chinese-checkers", "--dim", "1", "--player", "greedy", "--player", "greedy", "--seed", "1"];
+    let played = tapis_in(home.path(), &[&args[..], &["--plain", "--save", honest]].concat(), "");
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let record = std::fs::read_to_string(honest).unwrap();
+    let replay = |name: &str, record: &str, more: &[&str]| {
+        let path = home.path().join(name);
+        std::fs::write(&path, record).unwrap();
+        let output = tapis_in(home.path(), &[&["replay", path.to_str().unwrap()], more].concat(), "");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (status, said, wrong) = replay("same.tapis", &record, &[]);
+    assert_eq!((status, wrong.as_str()), (Some(0), ""));
+    assert!(said.contains("wins!"), "{said}");
+    let (status, said, wrong) = replay("same.tapis", &record, &["--verify"]);
+    assert_eq!((status, wrong.as_str()), (Some(0), ""));
+    assert!(said.contains("is sound") && said.contains("could not be verified"), "{said}");
+
+    // Another winner.
+    let at = record.rfind("(result").unwrap();
+    let line = record[at..].lines().next().unwrap();
+    let places: Vec<&str> =
+        line.trim_start_matches("(result (").trim_end_matches("))").split(") (").collect();
+    let lie = record.replace(line, &format!("(result ({}) ({}))", places[1], places[0]));
+    assert_ne!(lie, record);
+    for more in [&[][..], &["--verify"]] {
+        let (status, said, wrong) = replay("lie.tapis", &lie, more);
+        assert_eq!(status, Some(1), "{wrong}");
+        assert_eq!(wrong.lines().count(), 1, "{wrong}");
+        assert!(wrong.contains("result"), "{wrong}");
+        let winner = |text: &str| text.lines().rfind(|line| line.ends_with("wins!")).map(str::to_owned);
+        let honest = winner(&replay("same.tapis", &record, &[]).1);
+        assert!(!more.is_empty() || winner(&said) == honest, "what is shown is what the moves give: {said}");
+    }
+
+    // A move that is none.
+    let first = record.lines().find(|line| line.contains('>')).unwrap();
+    let (from, _) = first.rsplit_once('>').unwrap();
+    let end = first.rfind(|c: char| c.is_ascii_digit()).unwrap() + 1;
+    let illegal = record.replacen(first, &format!("{from}>0,0,0{}", &first[end..]), 1);
+    let (status, _, wrong) = replay("illegal.tapis", &illegal, &[]);
+    assert_eq!(status, Some(1), "{wrong}");
+    assert!(wrong.starts_with("tapis: The file does not tell the truth."), "{wrong}");
+}

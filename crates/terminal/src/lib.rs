@@ -78,8 +78,9 @@ pub mod watch;
 pub use drawing::{Desk, Do, Drawing, PlainDesk, Stage, read};
 pub use menu::{Choice, menu};
 pub use palette::{Palette, Tone};
+pub use scene::result;
 pub use setting::{Setting, locale};
-pub use sitting::{Away, Played, Save, Sitting, mend};
+pub use sitting::{Away, Played, Save, Sit, Sitting, mend};
 pub use watch::watch;
 
 /// What the terminal says, in both languages.

@@ -13,7 +13,7 @@ use crate::{
     Desk, Do, Drawing, Failure, Palette, Played, Setting, Sitting, Stage,
     command::Command,
     page,
-    scene::{Kind, Scene},
+    scene::{Kind, Scene, result},
     sitting::{Event, Running},
 };
 
@@ -124,8 +124,11 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
             };
             self.scene.hear(&event);
             match event {
-                Event::Begin { to, .. } => self.catch_up(to)?,
-                Event::Heard { to, .. } if self.is_live(to) => self.flush(to)?,
+                Event::Begin { to, .. } => {
+                    self.seat(to);
+                    self.catch_up(to)?;
+                }
+                Event::Heard { to, .. } | Event::Failed { to, .. } if self.is_live(to) => self.flush(to)?,
                 Event::Refused { seat, .. } => {
                     self.refused = true;
                     self.flush(Some(seat))?;
@@ -133,18 +136,27 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
                 Event::Turn { seat, .. } => match self.turn(seat, &running)? {
                     Answer::Wish(wish) => running.wish(seat, wish),
                     Answer::Leave => {
+                        let farewell = running.farewell();
                         let played = running.leave();
-                        self.say(&Phrase::new("terminal-aside"))?;
+                        self.say(&farewell)?;
                         return Ok(played);
                     }
                 },
-                Event::Heard { .. } | Event::Over { .. } => (),
+                Event::Heard { .. } | Event::Failed { .. } | Event::Over { .. } => (),
                 Event::Done(played) => {
                     let played = (*played).map_err(Failure::Said)?;
-                    self.end(&played)?;
+                    self.end(&played, &running.farewell())?;
                     return Ok(played);
                 }
             }
+        }
+    }
+
+    /// Somebody here has a seat: at a table elsewhere it may be one more.
+    fn seat(&mut self, to: Option<Seat>) {
+        if let Some(seat) = to {
+            self.desks.entry(seat).or_insert_with(|| self.drawing.desk());
+            self.shared = self.desks.len() > 1;
         }
     }
 
@@ -293,7 +305,8 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
             Command::Board => self.board(Some(seat), view)?,
             Command::Log => {
                 let log = self.scene.side(Some(seat)).map(|side| side.log.clone()).unwrap_or_default();
-                let moves = log.iter().filter(|line| matches!(line.kind, Kind::Moved | Kind::Ended));
+                let moves =
+                    log.iter().filter(|line| matches!(line.kind, Kind::Moved | Kind::Ended | Kind::Failed));
                 moves.clone().try_for_each(|line| self.say(&line.phrase))?;
                 if moves.count() == 0 {
                     self.say(&Phrase::new("terminal-log-empty"))?;
@@ -322,21 +335,17 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         Ok(None)
     }
 
-    fn end(&mut self, played: &Played) -> io::Result<()> {
+    fn end(&mut self, played: &Played, farewell: &Phrase) -> io::Result<()> {
         let to = self.shown;
         self.flush(to)?;
         let view = self.scene.side(to).map(|side| side.view.clone()).unwrap_or_default();
         self.board(to, &view)?;
         match &played.outcome {
-            None => self.say(&Phrase::new("terminal-aside"))?,
+            None => self.say(farewell)?,
             Some(outcome) => {
                 self.say(&Phrase::new("terminal-over"))?;
-                self.scene.result(outcome).iter().try_for_each(|phrase| self.say(phrase))?;
+                result(outcome, &self.scene.names).iter().try_for_each(|phrase| self.say(phrase))?;
             }
-        }
-        for (number, seat, fault) in &played.faults {
-            let phrase = page::fault(*number, self.scene.name(*seat), *fault);
-            self.say(&phrase)?;
         }
         self.output.flush()
     }

@@ -6,7 +6,7 @@ use kernel::{Outcome, Phrase, Seat};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::sitting::Event;
+use crate::{page, sitting::Event};
 
 /// What a line of the log is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub(crate) enum Kind {
     Said,
     /// The end of a game of a match.
     Ended,
+    /// A player that failed, and who stands in for it.
+    Failed,
 }
 
 /// A line of the log, not yet in words, so that it can be read in both languages.
@@ -113,6 +115,10 @@ impl Scene {
                 let phrase = Phrase::new("terminal-refused").with("why", why.clone());
                 self.side_mut(Some(*seat)).log.push(Line::new(Kind::Refused, phrase));
             }
+            Event::Failed { to, failure } => {
+                let phrase = page::fault(failure.number, self.name(failure.seat), failure.fault);
+                self.side_mut(*to).log.push(Line::new(Kind::Failed, phrase));
+            }
             Event::Over { to, view } => self.side_mut(*to).view.clone_from(view),
             Event::Done(_) => (),
         }
@@ -122,24 +128,25 @@ impl Scene {
         let seats = self.names.iter().zip(outcome.scores());
         seats.map(|(name, score)| format!("{name} {score}")).collect::<Vec<_>>().join(", ")
     }
+}
 
-    /// The result in sentences: who wins, then everybody in order.
-    pub(crate) fn result(&self, outcome: &Outcome) -> Vec<Phrase> {
-        let winners: Vec<&str> = outcome.winners().iter().map(|seat| self.name(*seat)).collect();
-        let first = match winners.as_slice() {
-            [name] => Phrase::new("terminal-wins").with("name", *name),
-            names => Phrase::new("terminal-share").with("names", names.join(", ")),
-        };
-        let mut seats: Vec<Seat> = Seat::all(outcome.places().len()).collect();
-        seats.sort_by_key(|seat| outcome.places()[seat.index()]);
-        let places = seats.into_iter().map(|seat| {
-            Phrase::new("terminal-place")
-                .with("place", outcome.places()[seat.index()].to_string())
-                .with("name", self.name(seat))
-                .with("score", outcome.scores()[seat.index()])
-        });
-        std::iter::once(first).chain(places).collect()
-    }
+/// The result in sentences: who wins, then everybody in order.
+pub fn result(outcome: &Outcome, names: &[String]) -> Vec<Phrase> {
+    let name = |seat: &Seat| names.get(seat.index()).map_or("?", String::as_str);
+    let winners: Vec<&str> = outcome.winners().iter().map(name).collect();
+    let first = match winners.as_slice() {
+        [name] => Phrase::new("terminal-wins").with("name", *name),
+        names => Phrase::new("terminal-share").with("names", names.join(", ")),
+    };
+    let mut seats: Vec<Seat> = Seat::all(outcome.places().len()).collect();
+    seats.sort_by_key(|seat| outcome.places()[seat.index()]);
+    let places = seats.into_iter().map(|seat| {
+        Phrase::new("terminal-place")
+            .with("place", outcome.places()[seat.index()].to_string())
+            .with("name", name(&seat))
+            .with("score", outcome.scores()[seat.index()])
+    });
+    std::iter::once(first).chain(places).collect()
 }
 
 /// A game of a match that ended with a move.

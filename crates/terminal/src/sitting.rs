@@ -3,14 +3,18 @@
 use std::{
     collections::BTreeMap,
     path::Path,
-    sync::mpsc::{Receiver, Sender, channel},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, Sender, channel},
+    },
     thread,
 };
 
 use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Sitter, Speak};
 use store::Overwrite;
 use table::{
-    Chair, End, Fault, Journal, Keys, Manners, News, Observer, Person, Players, Room, Start, What, Wish,
+    Chair, End, Fault, Journal, Keys, Manners, News, Observer, Person, Players, Room, SeatFailure, Start,
+    What, Wish,
 };
 
 use crate::{Drawing, keeper::Keeper};
@@ -45,9 +49,12 @@ pub struct Sitting {
 /// Writes a game to a file.
 pub type Save = fn(&Path, &Record) -> Result<(), Phrase>;
 
-/// Plays at a table elsewhere, for the person who is handed over: the record that the house there gives when the game is
-/// over, and the result. `None` when the person has left.
-pub type Away = Box<dyn FnOnce(&mut dyn Person) -> Result<Option<(Record, Outcome)>, Phrase> + Send>;
+/// Plays at a table elsewhere: the record that the house there gives when the game is over, and the result. `None` when
+/// the person has left.
+pub type Away = Box<dyn FnOnce(Sit<'_>) -> Result<Option<(Record, Outcome)>, Phrase> + Send>;
+
+/// Makes the person of this terminal who sits in a seat of a table elsewhere; without a seat, somebody who watches.
+pub type Sit<'a> = &'a mut dyn FnMut(Option<Seat>) -> Box<dyn Person>;
 
 impl Sitting {
     /// A game kept by `journal`. Set the other fields as needed.
@@ -114,9 +121,13 @@ pub(crate) enum Event {
     Heard { to: Option<Seat>, mover: Seat, what: What, view: String },
     Turn { seat: Seat, view: String },
     Refused { seat: Seat, why: Phrase },
+    Failed { to: Option<Seat>, failure: SeatFailure },
     Over { to: Option<Seat>, view: String },
     Done(Box<Result<Played, Phrase>>),
 }
+
+/// The ways to the people of this terminal, by seat. At a table elsewhere a person may be given another seat at any time.
+type Wishes = Arc<Mutex<BTreeMap<Seat, Sender<Wish>>>>;
 
 /// A game running on its own thread.
 pub(crate) struct Running {
@@ -125,7 +136,7 @@ pub(crate) struct Running {
     /// Whether the table stands elsewhere, so that its record is not ours to save.
     away: bool,
     save: Save,
-    wishes: BTreeMap<Seat, Sender<Wish>>,
+    wishes: Wishes,
     go: Option<Sender<()>>,
 }
 
@@ -135,15 +146,12 @@ impl Running {
         let (sender, events) = channel();
         let people = sitting.people();
         if let Some(away) = sitting.away.take() {
-            return Running::visit(away, &people, sitting, (sender, events));
+            return Running::visit(away, sitting, (sender, events));
         }
         let Sitting { room, record, mut chairs, journal, manners, mut dice, eyes, save, .. } = sitting;
-        let mut wishes = BTreeMap::new();
+        let wishes = Wishes::default();
         for &seat in &people {
-            let (wish, wished) = channel();
-            wishes.insert(seat, wish);
-            let person = Keyboard { seat, events: sender.clone(), wishes: wished };
-            chairs.insert(seat, Chair::Person(Box::new(person)));
+            chairs.insert(seat, Chair::Person(Box::new(Keyboard::new(seat, &sender, &wishes))));
         }
         let seated = Seat::all(record.seats.len()).zip(&record.seats);
         let chairs = seated
@@ -176,23 +184,21 @@ impl Running {
     /// Sits down at a table elsewhere.
     fn visit(
         away: Away,
-        people: &[Seat],
         Sitting { record, save, .. }: Sitting,
         (sender, events): (Sender<Event>, Receiver<Event>),
     ) -> Running {
-        let mut wishes = BTreeMap::new();
-        let mut person: Box<dyn Person> = match people.first() {
-            Some(&seat) => {
-                let (wish, wished) = channel();
-                wishes.insert(seat, wish);
-                Box::new(Keyboard { seat, events: sender.clone(), wishes: wished })
+        let wishes = Wishes::default();
+        let (people, told) = (Wishes::clone(&wishes), sender.clone());
+        let mut sit = move |seat: Option<Seat>| -> Box<dyn Person> {
+            match seat {
+                Some(seat) => Box::new(Keyboard::new(seat, &told, &people)),
+                None => Box::new(Onlooker { events: told.clone(), go: None }),
             }
-            None => Box::new(Onlooker { events: sender.clone(), go: None }),
         };
         let keeper = Keeper::new(record.clone(), Box::new(table::Memory));
         let mut kept = keeper.clone();
         thread::spawn(move || {
-            let played = away(&mut *person).map(|ended| {
+            let played = away(&mut sit).map(|ended| {
                 let (record, outcome) =
                     ended.map_or((record, None), |(record, outcome)| (record, Some(outcome)));
                 // There is nothing to write to, so nothing can fail.
@@ -202,6 +208,11 @@ impl Running {
             let _ = sender.send(Event::Done(Box::new(played)));
         });
         Running { events, keeper, away: true, save, wishes, go: None }
+    }
+
+    /// What to say to somebody who leaves.
+    pub(crate) fn farewell(&self) -> Phrase {
+        Phrase::new(if self.away { "terminal-left" } else { "terminal-aside" })
     }
 
     /// Saves the game so far, and says so.
@@ -218,7 +229,7 @@ impl Running {
 
     /// Answers for a seat that was asked to play.
     pub(crate) fn wish(&self, seat: Seat, wish: Wish) {
-        if let Some(wishes) = self.wishes.get(&seat) {
+        if let Some(wishes) = self.wishes.lock().unwrap_or_else(PoisonError::into_inner).get(&seat) {
             let _ = wishes.send(wish);
         }
     }
@@ -250,6 +261,12 @@ struct Keyboard {
 }
 
 impl Keyboard {
+    fn new(seat: Seat, events: &Sender<Event>, wishes: &Wishes) -> Keyboard {
+        let (wish, wished) = channel();
+        wishes.lock().unwrap_or_else(PoisonError::into_inner).insert(seat, wish);
+        Keyboard { seat, events: events.clone(), wishes: wished }
+    }
+
     fn send(&self, event: Event) {
         // A screen that is gone hears nothing more; the table notices when it asks.
         let _ = self.events.send(event);
@@ -276,6 +293,10 @@ impl Observer for Keyboard {
 
     fn heard(&mut self, news: &News<'_>) {
         self.send(heard(Some(self.seat), news));
+    }
+
+    fn failed(&mut self, failure: &SeatFailure) {
+        self.send(Event::Failed { to: Some(self.seat), failure: *failure });
     }
 
     fn over(&mut self, end: &End<'_>) {
@@ -317,6 +338,10 @@ impl Observer for Onlooker {
         if let Some(go) = &self.go {
             let _ = go.recv();
         }
+    }
+
+    fn failed(&mut self, failure: &SeatFailure) {
+        let _ = self.events.send(Event::Failed { to: None, failure: *failure });
     }
 
     fn over(&mut self, end: &End<'_>) {

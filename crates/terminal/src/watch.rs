@@ -12,7 +12,7 @@ use table::{Book, Room};
 
 use crate::{
     Drawing, Failure, Setting, Stage, page, plain,
-    scene::{Kind, Line, Scene},
+    scene::{Kind, Line, Scene, result},
     screen::{
         guard::{self, Screen},
         sheet::{self, Sheet},
@@ -168,7 +168,7 @@ impl<'a> Replay<'a> {
         match &self.book.outcome {
             None => vec![Line::new(Kind::Said, Phrase::new("terminal-unfinished"))],
             Some(outcome) => {
-                let result = self.scene.result(outcome).into_iter();
+                let result = result(outcome, &self.scene.names).into_iter();
                 result.map(|phrase| Line::new(Kind::Ended, phrase)).collect()
             }
         }

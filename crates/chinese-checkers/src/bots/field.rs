@@ -29,9 +29,6 @@ impl Weights {
     /// The best of six sets in play against five greedy bots.
     pub const TUNED: Weights = Weights { row: 100, straggler: 5, lane: 5, goal: 20 };
 
-    /// The sheet's score, in the units of the others.
-    pub const ROWS: Weights = Weights { row: 100, straggler: 0, lane: 0, goal: 0 };
-
     fn of(self, cell: Cell, dim: i16) -> i32 {
         let away = i32::from(2 * dim - cell.i());
         let aside = i32::from((cell.j() - cell.k()).abs());

@@ -16,6 +16,7 @@ impl Roster for ChineseCheckers {
         vec![
             BotKind::new("random", |_| simple::Random::default()),
             BotKind::new("greedy", |_| simple::Greedy::default()),
+            BotKind::new("steady", |_| simple::Steady::default()),
             thinker("easy", Strength::EASY, Level::Easy),
             thinker("medium", Strength::MEDIUM, Level::Medium),
             thinker("hard", Strength::HARD, Level::Hard),

@@ -21,10 +21,15 @@ pub struct Random {
     engine: Option<Engine>,
 }
 
-/// `strategie_gloutonne` (Q30): plays a move that raises its score the most, any of those, but never back into an
-/// arrangement of its pieces that it has left before if it can help it.
+/// `strategie_gloutonne` (Q30): plays a move that raises its score the most, any of those.
 #[derive(Default)]
 pub struct Greedy {
+    engine: Option<Engine>,
+}
+
+/// The greedy player, but never back into an arrangement of its pieces that it has left before if it can help it.
+#[derive(Default)]
+pub struct Steady {
     engine: Option<Engine>,
     met: HashSet<Vec<crate::Cell>>,
     moves: u32,
@@ -61,6 +66,18 @@ impl Bot<ChineseCheckers> for Random {
 }
 
 impl Bot<ChineseCheckers> for Greedy {
+    fn choose(&mut self, view: &Board, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+        let met = HashSet::new();
+        match engine(&mut self.engine, view) {
+            Some(Engine::Small(geometry)) => longest(view, geometry, &met, thinking),
+            Some(Engine::Large(geometry)) => longest(view, geometry, &met, thinking),
+            None => None,
+        }
+        .unwrap_or_else(Move::pass)
+    }
+}
+
+impl Bot<ChineseCheckers> for Steady {
     fn choose(&mut self, view: &Board, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
         if view.moves() <= self.moves {
             self.met.clear();
@@ -81,6 +98,8 @@ fn sorted(mut cells: Vec<crate::Cell>) -> Vec<crate::Cell> {
     cells
 }
 
+/// Any of the moves that raise the score the most, of those that lead to no arrangement that was met before if there are
+/// any.
 fn longest<B: Bits>(
     view: &Board,
     geometry: &Geometry<B>,

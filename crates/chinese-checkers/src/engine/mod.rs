@@ -4,7 +4,6 @@
 mod bits;
 mod geometry;
 pub mod perft;
-pub mod playout;
 mod position;
 
 pub use bits::{Bits, Cells, Wide};

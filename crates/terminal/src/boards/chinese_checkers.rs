@@ -1,7 +1,7 @@
 //! Chinese checkers: the star in the player's own frame, pieces by label, destinations by number, the last path marked.
 
 use chinese_checkers::{
-    Board, Cell, ChineseCheckers, Colour, Ending,
+    Board, Cell, ChineseCheckers, Colour, Ending, colour,
     text::{self, Spot},
 };
 use kernel::{Phrase, Seat, Verb};
@@ -95,6 +95,8 @@ struct Page<'a> {
     own: Vec<(String, Cell)>,
     destinations: Vec<(usize, Cell)>,
     path: Vec<Cell>,
+    /// The sign of each seat's pieces.
+    signs: Vec<String>,
 }
 
 impl<'a> Page<'a> {
@@ -108,7 +110,8 @@ impl<'a> Page<'a> {
             _ => Vec::new(),
         };
         let destinations = destinations.into_iter().map(|(number, cell, _)| (number, cell)).collect();
-        Page { board, stage, frame, own, destinations, path: last_path(board, frame) }
+        let signs = colour::signs(board.colours());
+        Page { board, stage, frame, own, destinations, path: last_path(board, frame), signs }
     }
 
     fn tone(&self, tone: Tone) -> Style {
@@ -117,6 +120,15 @@ impl<'a> Page<'a> {
 
     fn say(&self, phrase: &Phrase) -> String {
         self.stage.say(phrase)
+    }
+
+    /// The sign of a colour's pieces, which is no label: labels are small letters.
+    fn sign(&self, colour: Colour) -> String {
+        let seat = self.board.colours().iter().position(|&other| other == colour);
+        let sign = seat.map_or_else(|| colour.tag(), |seat| self.signs[seat].clone());
+        let large = sign.to_uppercase();
+        let is_own = |other: &&String| other.to_uppercase() == large;
+        if self.signs.iter().filter(is_own).count() > 1 { sign } else { large }
     }
 
     /// The label of an own piece on this cell.
@@ -135,13 +147,15 @@ impl<'a> Page<'a> {
 
     fn picture(&self) -> Text<'static> {
         let rows = text::rows(&self.board.seen_by(self.frame));
-        let mut lines: Vec<Line<'static>> = rows
-            .iter()
-            .map(|row| Line::from(row.iter().map(|spot| self.spot(spot)).collect::<Vec<_>>()))
-            .collect();
+        let width = text::place_width(&self.signs);
+        let line = |row: &Vec<Spot>| {
+            let places = text::set_out(row, width, |spot| self.spot(spot)).into_iter();
+            Line::from(places.map(|(text, style)| Span::styled(text, style)).collect::<Vec<_>>())
+        };
+        let mut lines: Vec<Line<'static>> = rows.iter().map(line).collect();
         // Who plays which colour, beside the star where there is room and below it otherwise.
         let players = self.players();
-        let wide = rows.first().map_or(0, Vec::len) + 2;
+        let wide = rows.first().map_or(0, Vec::len) * width + 2;
         let beside =
             players.iter().map(Line::width).max().unwrap_or_default() + wide <= usize::from(self.stage.width);
         if beside {
@@ -156,30 +170,29 @@ impl<'a> Page<'a> {
         Text::from(lines)
     }
 
-    /// One place of a row, one column wide.
-    fn spot(&self, spot: &Spot) -> Span<'static> {
+    /// What stands on one place of a row, and how it looks.
+    fn spot(&self, spot: &Spot) -> (String, Style) {
         match *spot {
-            Spot::Blank => Span::raw(" "),
+            Spot::Blank => (String::new(), Style::default()),
             Spot::Free(cell) => {
                 let number = self.destinations.iter().find(|(_, to)| *to == cell).map(|(number, _)| *number);
                 match number {
                     Some(number) => {
                         let sign = char::from_digit(number as u32, 36).unwrap_or('*');
-                        let style = self.tone(Tone::Brass).add_modifier(Modifier::BOLD);
-                        Span::styled(sign.to_string(), style)
+                        (sign.to_string(), self.tone(Tone::Brass).add_modifier(Modifier::BOLD))
                     }
-                    None if self.path.contains(&cell) => Span::styled("∘", self.tone(Tone::Brass)),
-                    None => Span::styled("·", self.tone(Tone::Faint)),
+                    None if self.path.contains(&cell) => ("∘".to_owned(), self.tone(Tone::Brass)),
+                    None => ("·".to_owned(), self.tone(Tone::Faint)),
                 }
             }
             Spot::Piece(cell, colour) => {
                 let sign = match self.label(cell) {
                     Some(label) if label.len() == 1 => label.to_owned(),
-                    _ => colour.letter().to_uppercase().to_string(),
+                    _ => self.sign(colour),
                 };
                 let style = self.stage.palette.piece(hue(colour));
                 let moved = self.path.last() == Some(&cell);
-                Span::styled(sign, if moved { style.add_modifier(Modifier::UNDERLINED) } else { style })
+                (sign, if moved { style.add_modifier(Modifier::UNDERLINED) } else { style })
             }
         }
     }
@@ -189,11 +202,15 @@ impl<'a> Page<'a> {
         let mut lines = vec![Line::default()];
         for (seat, &colour) in Seat::all(self.board.seats()).zip(self.board.colours()) {
             let turn = self.board.ending().is_none() && self.board.turn() == seat;
-            let sign =
-                if seat == self.frame { "a".to_owned() } else { colour.letter().to_uppercase().to_string() };
+            let sign = if seat == self.frame { "a".to_owned() } else { self.sign(colour) };
+            // A code is shown whole beside the sign of its pieces.
+            let tag = match colour {
+                Colour::Code(_) => format!(" {sign} {colour} "),
+                _ => format!(" {sign} "),
+            };
             lines.push(Line::from(vec![
                 Span::styled(if turn { "▸ " } else { "  " }, self.tone(Tone::Brass)),
-                Span::styled(format!(" {sign} "), self.stage.palette.piece(hue(colour))),
+                Span::styled(tag, self.stage.palette.piece(hue(colour))),
                 Span::raw(format!(" {} ", self.stage.name(seat))),
                 Span::styled(scores[seat.index()].to_string(), self.tone(Tone::Faint)),
             ]));
@@ -207,8 +224,8 @@ impl<'a> Page<'a> {
         for (seat, pieces) in Seat::all(self.board.seats()).zip(self.board.pieces()) {
             let score = self.board.scores()[seat.index()];
             let of = |id: &'static str, pieces: String| {
-                let letter = self.board.colours()[seat.index()].letter().to_string();
-                let phrase = Phrase::new(id).with("name", self.stage.name(seat)).with("letter", letter);
+                let tag = self.board.colours()[seat.index()].tag();
+                let phrase = Phrase::new(id).with("name", self.stage.name(seat)).with("colour", tag);
                 self.say(&phrase.with("pieces", pieces).with("score", score))
             };
             lines.push(if Some(seat) == self.stage.seat {
@@ -265,10 +282,14 @@ mod tests {
     static ROOM: RoomOf<Match<ChineseCheckers>> = RoomOf::new();
 
     fn view(moves: usize) -> String {
+        view_with(Values::default().with("dim", 2), moves)
+    }
+
+    fn view_with(options: Values, moves: usize) -> String {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let mut record = Record {
             game: "chinese-checkers".into(),
-            options: Values::default().with("dim", 2),
+            options,
             seats: vec![seat("Ken"), seat("Ryu")],
             seed: Seed::from(4),
             entries: vec![],
@@ -297,6 +318,18 @@ mod tests {
     #[test]
     fn the_star_shows_labels_destinations_and_the_last_path() {
         insta::assert_snapshot!(draw(&view(3), Seat(1), false, Some("a")));
+    }
+
+    #[test]
+    fn codes_are_shown_whole_and_pieces_by_their_shortest_beginning() {
+        let codes = Values::default().with("dim", 2).with("colours", "Ken, Kim");
+        let picture = draw(&view_with(codes.clone(), 3), Seat(1), false, None);
+        assert!(picture.contains(" KE Ken  Ken"), "{picture}");
+        assert!(picture.contains(" a Kim  Ryu"), "{picture}");
+        assert!(picture.lines().filter(|line| line.contains("KE")).count() >= 2, "{picture}");
+        let aloud = draw(&view_with(codes, 3), Seat(1), true, None);
+        assert!(aloud.contains("Ken (Ken): ") && aloud.contains("Ryu (Kim), your pieces: "), "{aloud}");
+        assert!(aloud.contains("Ke") && aloud.contains("Ki"), "{aloud}");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Mexican Train: trains end to end, open ones marked, the hand with what can be laid set off.
 
+use std::collections::BTreeMap;
+
 use kernel::{Phrase, Seat, Verb};
 use mexican_train::{Doable, Domino, MexicanTrain, Train, View};
 use ratatui::{
@@ -87,11 +89,26 @@ impl Page<'_> {
         self.view.train(train).is_some_and(|train| train.open)
     }
 
-    /// The dominoes that the seat may lay now.
-    fn playable(&self, seat: Seat) -> Vec<Domino> {
-        let mut playable: Vec<Domino> = self.view.poses(seat).into_iter().map(|(domino, _)| domino).collect();
-        playable.dedup();
+    /// The dominoes that the seat may lay now, each once, with the trains that it fits on.
+    fn playable(&self, seat: Seat) -> BTreeMap<Domino, Vec<Train>> {
+        let mut playable: BTreeMap<Domino, Vec<Train>> = BTreeMap::new();
+        for (domino, train) in self.view.poses(seat) {
+            playable.entry(domino).or_default().push(train);
+        }
         playable
+    }
+
+    /// A domino that a seat may lay, with its trains: `1-12 (yours, Mexican train)`.
+    fn choice(&self, seat: Seat, domino: Domino, trains: &[Train]) -> String {
+        let yours = |train: &Train| *train == Train::Of(seat) && self.stage.seat == Some(seat);
+        let name = |train: &Train| match train {
+            own if yours(own) => self.say(&Phrase::new("terminal-mexican-train-yours")),
+            Train::Mexican => self.say(&Phrase::new("mexican-train-mexican")),
+            Train::Of(_) => self.owner(*train),
+        };
+        let mut trains = trains.to_vec();
+        trains.sort_by_key(|train| !yours(train));
+        format!("{domino} ({})", trains.iter().map(name).collect::<Vec<_>>().join(", "))
     }
 
     /// Whose hand is shown: the looker's, or that of whoever is to move where it may be seen.
@@ -143,12 +160,14 @@ impl Page<'_> {
         }
         for seat in self.hands() {
             let hand: Vec<String> = self.view.hand(seat).iter().map(Domino::to_string).collect();
-            let playable: Vec<String> = self.playable(seat).iter().map(Domino::to_string).collect();
+            let playable = self.playable(seat).into_iter();
+            let playable: Vec<String> =
+                playable.map(|(domino, trains)| self.choice(seat, domino, &trains)).collect();
             let of = |id: &'static str| Phrase::new(id).with("name", self.stage.name(seat));
             lines.push(self.say(&of("terminal-mexican-train-hand").with("dominoes", hand.join(" "))));
             if self.view.turn == Some(seat) && !playable.is_empty() {
                 lines.push(
-                    self.say(&of("terminal-mexican-train-playable").with("dominoes", playable.join(" "))),
+                    self.say(&of("terminal-mexican-train-playable").with("dominoes", playable.join(", "))),
                 );
             }
         }
@@ -223,11 +242,11 @@ impl Page<'_> {
 
     /// The hand in rows, what can be laid now underlined and marked.
     fn hand(&self, seat: Seat) -> Vec<Line<'static>> {
-        let playable = if self.view.turn == Some(seat) { self.playable(seat) } else { Vec::new() };
+        let playable = if self.view.turn == Some(seat) { self.playable(seat) } else { BTreeMap::new() };
         let mut rows = vec![Vec::new()];
         let mut used = 0;
         for &domino in self.view.hand(seat) {
-            let can = playable.contains(&domino);
+            let can = playable.contains_key(&domino);
             let mark = Span::styled(if can { "▸" } else { " " }, self.tone(Tone::Brass));
             let style = if can { Style::default().add_modifier(Modifier::BOLD) } else { Style::default() };
             let tile = self.domino(domino.d_side(), style);
@@ -299,6 +318,24 @@ mod tests {
     #[test]
     fn the_table_can_be_read_aloud_in_french() {
         insta::assert_snapshot!(text(Lang::Fr, Eyes::Seat(Seat(1)), true, 7));
+    }
+
+    #[test]
+    fn what_can_be_laid_is_named_once_with_its_trains() {
+        let aloud = text(Lang::En, Eyes::Seat(Seat(0)), true, 0);
+        let line = aloud.lines().find(|line| line.starts_with("Ada can lay: ")).unwrap();
+        let choices: Vec<&str> =
+            line.trim_start_matches("Ada can lay: ").trim_end_matches('.').split("), ").collect();
+        let mut dominoes: Vec<&str> =
+            choices.iter().map(|choice| choice.split(' ').next().unwrap()).collect();
+        let count = dominoes.len();
+        dominoes.dedup();
+        assert!(count > 0 && dominoes.len() == count, "{line}");
+        assert!(line.contains(" (yours, Mexican train)"), "{line}");
+        let french = text(Lang::Fr, Eyes::Seat(Seat(0)), true, 0);
+        assert!(french.contains(" (le vôtre, train mexicain)"), "{french}");
+        let watched = text(Lang::En, Eyes::All, true, 0);
+        assert!(watched.contains(" (Ada, Mexican train)"), "{watched}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use table::{Room, Wish};
 use super::{prompt::Prompt, sheet::Sheet};
 use crate::{
     Desk, Drawing, Failure, Played, Setting, Sitting, Stage, page,
-    scene::{Kind, Line, Scene, Standing},
+    scene::{Kind, Line, Scene, Standing, result},
     sitting::Event,
 };
 
@@ -79,6 +79,8 @@ pub(crate) struct App<'a> {
     pub(super) paused: bool,
     /// What everybody here should know first.
     notices: Vec<Phrase>,
+    /// Whether the table stands elsewhere and goes on without whoever leaves.
+    away: bool,
 }
 
 impl<'a> App<'a> {
@@ -106,6 +108,7 @@ impl<'a> App<'a> {
             broken: None,
             paused: false,
             notices: sitting.notices.clone(),
+            away: sitting.away.is_some(),
             people,
         }
     }
@@ -138,6 +141,7 @@ impl<'a> App<'a> {
         self.scene.hear(&event);
         match event {
             Event::Begin { to, .. } => {
+                self.seat(to);
                 let lines = self.notices.iter().map(|notice| Line::new(Kind::Said, notice.clone()));
                 self.scene.side_mut(to).log.extend(lines);
                 self.note = self.notices.last().map(|notice| Line::new(Kind::Said, notice.clone()));
@@ -162,10 +166,23 @@ impl<'a> App<'a> {
                 self.refused = Some(seat);
                 self.note = Some(Line::new(Kind::Refused, phrase));
             }
+            Event::Failed { to, .. } if to == self.shown => {
+                self.log_up = 0;
+                let log = self.scene.side(to).map_or(&[] as &[Line], |side| &side.log);
+                self.note = log.last().cloned();
+            }
             Event::Done(played) => self.finish(*played),
             _ => (),
         }
         self.settle();
+    }
+
+    /// Somebody here has a seat: at a table elsewhere it may be one more.
+    fn seat(&mut self, to: Option<Seat>) {
+        if let Some(seat) = to.filter(|seat| !self.people.contains(seat)) {
+            self.people.push(seat);
+            self.desks.insert(seat, self.drawing.desk());
+        }
     }
 
     fn asked_before(&mut self, seat: Seat) -> bool {
@@ -180,17 +197,13 @@ impl<'a> App<'a> {
                 if let Some(outcome) = &played.outcome {
                     self.tell_result(outcome);
                 }
-                for (number, seat, fault) in &played.faults {
-                    let phrase = page::fault(*number, self.scene.name(*seat), *fault);
-                    self.log(Line::new(Kind::Said, phrase));
-                }
                 self.played = Some(played);
             }
         }
     }
 
     fn tell_result(&mut self, outcome: &Outcome) {
-        let result = self.scene.result(outcome);
+        let result = result(outcome, &self.scene.names);
         self.log(Line::new(Kind::Ended, Phrase::new("terminal-over")));
         for phrase in &result {
             self.log(Line::new(Kind::Ended, phrase.clone()));
@@ -389,7 +402,10 @@ impl<'a> App<'a> {
         };
         let log = self.scene.side(self.shown).map_or(&[] as &[Line], |side| &side.log);
         let note = match &self.mode {
-            Mode::Leave => Some((Kind::Said, speech.text("terminal-leave"))),
+            Mode::Leave => {
+                let id = if self.away { "terminal-leave-away" } else { "terminal-leave" };
+                Some((Kind::Said, speech.text(id)))
+            }
             Mode::Interlude(_) => {
                 let ended = log.iter().rev().find(|line| line.kind == Kind::Ended);
                 ended.map(|line| (line.kind, speech.say(&line.phrase)))

@@ -45,13 +45,14 @@ pub(crate) fn sign(kind: Kind) -> &'static str {
         Kind::Hint => "» ",
         Kind::Said => "· ",
         Kind::Ended => "■ ",
+        Kind::Failed => "! ",
     }
 }
 
 fn ink(palette: Palette, kind: Kind) -> Style {
     match kind {
         Kind::Moved => Style::new(),
-        Kind::Refused => palette.paper(Tone::Bad),
+        Kind::Refused | Kind::Failed => palette.paper(Tone::Bad),
         Kind::Hint => palette.paper(Tone::Good),
         Kind::Said => palette.paper(Tone::Faint),
         Kind::Ended => palette.paper(Tone::Brass),

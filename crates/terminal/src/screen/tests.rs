@@ -434,3 +434,65 @@ fn a_table_that_cannot_open_says_why() {
     let Failure::Said(problem) = evening.app.failure() else { panic!("it can be said") };
     assert_eq!(problem.id, "setup-seats");
 }
+
+/// Somebody across the network who is gone when it is their turn.
+struct Leaver;
+
+impl table::Observer for Leaver {}
+
+impl table::Person for Leaver {
+    fn play(&mut self, _: &str) -> table::Wish {
+        table::Wish::Gone
+    }
+}
+
+#[test]
+fn a_player_that_leaves_is_announced_when_it_happens_with_its_stand_in() {
+    for lang in Lang::ALL {
+        let mut setting = setting(lang);
+        let mut sitting = common::sitting(&[("Eve", "net"), ("Ada", "human")], 1);
+        sitting.chairs.insert(Seat(0), table::Chair::Person(Box::new(Leaver)));
+        let mut evening = Evening::new(&mut setting, sitting);
+        let told = |event: &Event| matches!(event, Event::Failed { to: Some(Seat(1)), .. });
+        evening.hear_until(told).turn();
+        let page = evening.page(100, 24);
+        let says = match lang {
+            Lang::En => ["Eve is gone", "stand-in"],
+            Lang::Fr => ["Eve est parti", "remplaçant"],
+        };
+        assert!(says.iter().all(|words| page.contains(words)), "before the game is over: {page}");
+    }
+}
+
+/// A table elsewhere where one person is given two seats, one after the other.
+#[test]
+fn one_person_may_have_several_seats_at_a_table_elsewhere() {
+    let mut setting = setting(Lang::En);
+    let record = common::record(&[("Ada", "human"), ("Bob", "away")], 1);
+    let view = |seat: u8| {
+        let book = table::Library::read(&common::ROOM, &record, kernel::Eyes::Seat(Seat(seat))).unwrap();
+        book.views[0].clone()
+    };
+    let views = [view(0), view(1)];
+    let mut sitting = common::sitting(&[("Ada", "human"), ("Bob", "away")], 1);
+    sitting.away = Some(Box::new(move |sit| {
+        let names = ["Ada".to_owned(), "Bob".to_owned()];
+        let mut people: Vec<_> = Seat::all(2).map(|seat| sit(Some(seat))).collect();
+        for ((seat, person), view) in Seat::all(2).zip(&mut people).zip(&views) {
+            person.begin(&table::Start { seat: Some(seat), names: &names, view, past: &[] });
+        }
+        for (person, view) in people.iter_mut().zip(&views) {
+            assert_eq!(person.play(view), table::Wish::Move("card 4".into()));
+        }
+        Ok(None)
+    }));
+    let mut evening = Evening::new(&mut setting, sitting);
+    for (seat, name) in [(Seat(0), "Ada"), (Seat(1), "Bob")] {
+        evening.turn();
+        assert_eq!(evening.app.mode, Mode::Curtain(seat), "people share the keyboard and have secrets");
+        assert!(evening.page(80, 24).contains(name));
+        evening.press(KeyCode::Enter);
+        evening.type_line("card 4");
+    }
+    evening.done();
+}

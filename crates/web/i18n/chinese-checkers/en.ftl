@@ -1,5 +1,5 @@
 chinese-checkers-web-star = The star. Your camp is at the bottom. Tab or arrows go from piece to piece, Enter chooses.
-chinese-checkers-web-note = { chinese-checkers-colour-name } { $letter } · { $across } of { $of } across
+chinese-checkers-web-note = { chinese-checkers-colour-name } { $sign } · { $across } of { $of } across
 chinese-checkers-web-stands = { $name }, { chinese-checkers-colour-name }: { $cells }
 chinese-checkers-web-choose = Choose a piece.
 chinese-checkers-web-piece = { $count ->

@@ -1,5 +1,5 @@
 chinese-checkers-web-star = L’étoile. Votre camp est en bas. Tab ou les flèches vont de pion en pion, Entrée choisit.
-chinese-checkers-web-note = { chinese-checkers-colour-name } { $letter } · { $across } sur { $of } arrivés
+chinese-checkers-web-note = { chinese-checkers-colour-name } { $sign } · { $across } sur { $of } arrivés
 chinese-checkers-web-stands = { $name }, { chinese-checkers-colour-name } : { $cells }
 chinese-checkers-web-choose = Choisissez un pion.
 chinese-checkers-web-piece = { $count ->

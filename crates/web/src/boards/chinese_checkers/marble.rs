@@ -29,7 +29,9 @@ pub fn light() -> impl IntoView {
 }
 
 /// A marble round the origin.
-pub fn marble(seat: Seat, colour: Colour, prefs: Option<Prefs>) -> impl IntoView {
+/// `sign` is what tells its colour to those who like a letter.
+pub fn marble(seat: Seat, colour: Colour, sign: String, prefs: Option<Prefs>) -> impl IntoView {
+    let long = sign.chars().count() > 1;
     let shown = move || prefs.is_some_and(|prefs| prefs.signs.get());
     view! {
         <g class=format!("cc-marble {} ring-{}", class(seat, colour), seat.index())>
@@ -37,7 +39,7 @@ pub fn marble(seat: Seat, colour: Colour, prefs: Option<Prefs>) -> impl IntoView
             <circle class="body" r="16.500"></circle>
             <circle class="gloss" r="16.500" fill="url(#cc-gloss)"></circle>
             <circle class="ring" r="12.800"></circle>
-            <text class="sign" y="5.500" text-anchor="middle" class:hidden=move || !shown()>{colour.letter().to_string()}</text>
+            <text class="sign" y="5.500" text-anchor="middle" class:long=long class:hidden=move || !shown()>{sign}</text>
         </g>
     }
 }

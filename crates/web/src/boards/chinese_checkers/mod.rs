@@ -8,7 +8,9 @@ mod place;
 mod plan;
 mod star;
 
-use chinese_checkers::{Board as Position, Cell, ChineseCheckers, Colour, Dim, Kind, Move, coach};
+use chinese_checkers::{
+    Board as Position, Cell, ChineseCheckers, Colour, Dim, Kind, Move, coach, colour::signs,
+};
 use kernel::{MatchView, Phrase, Seat, Speak, Texts};
 use leptos::prelude::*;
 
@@ -43,13 +45,14 @@ impl Board for Star {
 
     fn notes(view: &MatchView<Position>) -> Vec<Option<Phrase>> {
         let board = &view.current;
+        let signs = signs(board.colours());
         let note = |seat: Seat| {
             let colour = board.colours().get(seat.index())?;
             let across = arrived(board, seat);
             Some(
                 Phrase::new("chinese-checkers-web-note")
                     .with("colour", colour.to_string())
-                    .with("letter", colour.letter().to_string())
+                    .with("sign", signs[seat.index()].as_str())
                     .with("across", across)
                     .with("of", board.dim().pieces()),
             )
@@ -168,6 +171,12 @@ impl Desk {
             .view
             .with_untracked(|view| view.current.colours().get(seat.index()).copied())
             .unwrap_or(Colour::Green)
+    }
+
+    /// The sign of a seat's pieces.
+    fn sign(self, seat: Seat) -> String {
+        let signs = self.stage.view.with_untracked(|view| signs(view.current.colours()));
+        signs.into_iter().nth(seat.index()).unwrap_or_default()
     }
 
     /// Lets marbles fly when a move has been made, and not when a replay goes elsewhere.

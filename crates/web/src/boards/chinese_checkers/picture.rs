@@ -53,8 +53,7 @@ fn drawing(board: &Board, chain: &[Cell]) -> impl IntoView + use<> {
         view! { <polygon class=format!("cc-camp {}", class(seat, colour)) points=place::points(&corners)></polygon> }
     };
     let pieces = |(seat, &colour): (Seat, &chinese_checkers::Colour)| {
-        let piece =
-            move |&cell: &Cell| view! { <g transform=place::at(cell)>{marble(seat, colour, None)}</g> };
+        let piece = move |&cell: &Cell| view! { <g transform=place::at(cell)>{marble(seat, colour, String::new(), None)}</g> };
         board.pieces()[seat.index()].iter().map(piece).collect_view()
     };
     let jumps = (!chain.is_empty()).then(|| {

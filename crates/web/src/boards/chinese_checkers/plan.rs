@@ -301,7 +301,7 @@ mod tests {
         let Pressed::Refused(why) = press(&board, &["-2,4,-2", "-2,6,-4"], "-2,6,-4") else {
             panic!("no move ends in a camp at the side")
         };
-        assert_eq!(why.id, "chinese-checkers-side-camp");
+        assert_eq!(why.id, "chinese-checkers-refusal-side-camp");
     }
 
     #[test]
@@ -311,9 +311,9 @@ mod tests {
             Pressed::Refused(phrase) => phrase.id.to_string(),
             other => format!("{other:?}"),
         };
-        assert_eq!(why(&[], "-3,2,1"), "chinese-checkers-not-yours");
-        assert_eq!(why(&["-4,2,2"], "3,-1,-2"), "chinese-checkers-not-aligned");
-        assert_eq!(why(&["-4,2,2"], "-4,0,4"), "chinese-checkers-no-pivot");
+        assert_eq!(why(&[], "-3,2,1"), "chinese-checkers-refusal-not-yours");
+        assert_eq!(why(&["-4,2,2"], "3,-1,-2"), "chinese-checkers-refusal-not-aligned");
+        assert_eq!(why(&["-4,2,2"], "-4,0,4"), "chinese-checkers-refusal-no-pivot");
         assert_eq!(press(&board, &[], "0,0,0"), Pressed::Nothing);
         assert_eq!(press(&board, &["-4,2,2"], "-8,4,4"), Pressed::Plan(cells(&["-8,4,4"])), "another piece");
     }

@@ -116,7 +116,7 @@ impl Desk {
                     class:away=move || self.flights.has(seat, number)
                     class:lifted=lifted
                 >
-                    {marble(seat, self.colour(seat), Some(stage.prefs))}
+                    {marble(seat, self.colour(seat), self.sign(seat), Some(stage.prefs))}
                 </g>
             }
         };
@@ -181,7 +181,7 @@ impl Desk {
             let landings = way.iter().skip(1).map(|&cell| circle("stop", cell, "6")).collect_view();
             let ghost = (from != here).then(|| {
                 view! {
-                    <g class="cc-ghost" transform=place::at(here)>{marble(seat, self.colour(seat), Some(stage.prefs))}</g>
+                    <g class="cc-ghost" transform=place::at(here)>{marble(seat, self.colour(seat), self.sign(seat), Some(stage.prefs))}</g>
                 }
             });
             Some(view! {
@@ -204,7 +204,7 @@ impl Desk {
             fly(node, flight);
             view! {
                 <g class="cc-flyer" aria-hidden="true" data-test="flyer" node_ref=node transform=end.map(place::at)>
-                    {marble(seat, self.colour(seat), Some(self.stage.prefs))}
+                    {marble(seat, self.colour(seat), self.sign(seat), Some(self.stage.prefs))}
                 </g>
             }
         };

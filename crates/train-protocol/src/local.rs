@@ -26,9 +26,9 @@ pub trait Local {
         let _ = (view, seat);
     }
 
-    /// Somebody moved.
-    fn heard(&mut self, mover: Seat, mv: Move, view: &View) {
-        let _ = (mover, mv, view);
+    /// Somebody moved. A player in several seats is told once for each.
+    fn heard(&mut self, to: Seat, mover: Seat, mv: Move, view: &View) {
+        let _ = (to, mover, mv, view);
     }
 
     /// The series is over with these scores. A player in several seats is told once for each.
@@ -80,7 +80,7 @@ impl Memory {
         let seat = table.my_seat()?;
         let seats = table.nb_seat()?;
         if seat.index() >= seats || seats > MOST_SEATS {
-            return Err(Lost::NotThere(format!("seat {} of {seats}", seat.0)));
+            return Err(Lost::NoSeat { seat, seats });
         }
         let hand = table.hand_of()?.len();
         // The centre, the hands and the pool are the whole set.
@@ -148,30 +148,56 @@ impl Memory {
     }
 }
 
+/// What kind of action a move is.
+fn kind(mv: Move) -> Doable {
+    match mv {
+        Move::Draw => Doable::Draw,
+        Move::Pass => Doable::Pass,
+        Move::Pose(..) => Doable::Pose,
+    }
+}
+
+/// Of what the server lets a player do (Q5), the move that comes nearest to what the player wants: the same kind of
+/// move before another one, a pose before a draw, a draw before a pass.
+fn nearest(wanted: Move, view: &View, seat: Seat, doable: &[Doable]) -> Option<Move> {
+    let may = |mv: &Move| doable.contains(&kind(*mv));
+    let legal = view.moves(seat);
+    if may(&wanted) && legal.contains(&wanted) {
+        return Some(wanted);
+    }
+    let reachable =
+        |train: &Train| *train == Train::Of(seat) || view.train(*train).is_some_and(|train| train.open);
+    let fits = |domino: Domino, train| view.end(train).is_some_and(|end| domino.d_match(end).is_some());
+    let poses = Train::all(view.hands.len()).filter(reachable).flat_map(|train| {
+        let hand = view.hand(seat).iter().filter(move |domino| fits(**domino, train));
+        hand.map(move |&domino| Move::Pose(domino, train))
+    });
+    let known = legal.iter().copied().filter(|mv| matches!(mv, Move::Pose(..)));
+    let all: Vec<Move> = known.chain(poses).chain([Move::Draw, Move::Pass]).filter(may).collect();
+    all.iter().find(|mv| kind(**mv) == kind(wanted)).or(all.first()).copied()
+}
+
 impl<L: Local> Wrapped<L> {
     fn act(&mut self, table: &mut dyn Table, env: &Memory) -> Result<(Memory, Action), Lost> {
         let mut env = env.clone();
         let doable = table.doable_of()?;
         let may = |what: Doable| doable.contains(&what);
         let mut view = env.view(table, true)?;
+        if may(Doable::Draw) {
+            // A server may go back to an old environment: what was drawn after it is in the pool again.
+            (view.drew, view.drawn, env.drawn) = (false, None, None);
+        }
         // Only the simple rule lets a player choose between these.
         let choice = may(Doable::Draw) && doable.len() > 1 || may(Doable::Pass) && may(Doable::Pose);
         if choice && !view.laying {
             env.options.rule = RuleName::Simple;
             view.options.rule = RuleName::Simple;
         }
-        let possible = |mv: &Move| match mv {
-            Move::Draw => may(Doable::Draw),
-            Move::Pass => may(Doable::Pass),
-            Move::Pose(..) => may(Doable::Pose),
-        };
-        let legal: Vec<Move> = view.moves(env.seat).into_iter().filter(possible).collect();
-        let chosen = self.0.choose(&view, env.seat).ok_or(Lost::NoPlayer)?;
-        let chosen = match legal.first() {
-            Some(&first) if !legal.contains(&chosen) => first,
-            _ => chosen,
-        };
-        let action = match chosen {
+        if doable.is_empty() {
+            return Err(Lost::NothingDoable);
+        }
+        let wanted = self.0.choose(&view, env.seat).ok_or(Lost::NoPlayer)?;
+        let action = match nearest(wanted, &view, env.seat, &doable).ok_or(Lost::NothingDoable)? {
             Move::Draw => Action::Draw,
             Move::Pass => {
                 env.fresh = false;
@@ -190,7 +216,7 @@ impl<L: Local> Wrapped<L> {
     fn hear(&mut self, table: &mut dyn Table, env: Memory, seat: Seat, mv: Move) -> Result<Memory, Lost> {
         if self.0.watches() {
             let view = env.view(table, false)?;
-            self.0.heard(seat, mv, &view);
+            self.0.heard(env.seat, seat, mv, &view);
         }
         Ok(env)
     }

@@ -26,13 +26,27 @@
 //! the grammar or the rules loses its connection after a line that says why, and never anything else.
 
 pub mod client;
+pub mod dial;
+pub mod door;
 pub mod grammar;
 pub mod local;
+pub mod patience;
+pub mod people;
+pub mod scores;
 pub mod server;
 pub mod tokens;
 
-pub use client::{Action, Player, RemoteTable, Table, wait_command};
+pub use client::{Action, Client, Player, RemoteTable, Table, wait_command};
+pub use dial::{Newcomer, TcpClient, connect, dial};
+pub use door::{BadDoor, Door, OpenDoor};
 pub use grammar::{Answer, Arg, ClientRequest, Event, ServerRequest};
-pub use local::{Local, Wrapped};
-pub use server::{Connection, ServerSeat};
+pub use local::{BotPlayer, Local, Wrapped};
+pub use patience::{Deadline, Patient, Timed};
+pub use people::People;
+pub use scores::{Scored, Scores};
+pub use server::{Connection, ServerSeat, Words, seats};
 pub use tokens::{Lost, Tokens};
+
+/// What the protocol's two sides say, in both languages.
+pub const TEXTS: kernel::Texts =
+    kernel::Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };

@@ -1,6 +1,11 @@
 //! Words from a stream, within bounds.
 
-use std::{fmt, io::BufRead};
+use std::io::{self, BufRead};
+
+use kernel::{Phrase, Seat, Speak};
+use mexican_train::Train;
+
+use super::grammar::Zero;
 
 /// The longest word that is read, in bytes.
 pub const LONGEST_WORD: usize = 256;
@@ -14,40 +19,73 @@ pub const MOST_BLANKS: usize = 1 << 16;
 pub enum Lost {
     /// The other side closed the connection, or it broke.
     Closed,
+    /// The other side says nothing.
+    Silent,
     /// A word, a list or a gap is longer than anybody needs.
     TooLong,
     /// A word that cannot stand at this place.
     Unexpected {
         /// The word, shortened.
         found: String,
-        /// What could have stood there.
+        /// What could have stood there, in the words of the sheet's grammar.
         expected: &'static str,
     },
     /// More questions than anybody needs for one turn.
     TooMany,
-    /// A train or seat that this table has not.
-    NotThere(String),
+    /// A train that this table has not.
+    NoTrain(Train),
+    /// A seat that this table cannot have.
+    NoSeat {
+        /// The seat.
+        seat: Seat,
+        /// How many there are.
+        seats: usize,
+    },
     /// An environment that was never told of.
     NoEnvironment(u64),
-    /// The local player has no answer.
+    /// A draw was accepted, and there is no domino.
+    NoDomino,
+    /// It is the player's turn, and there is nothing that it may do.
+    NothingDoable,
+    /// The local player has left.
     NoPlayer,
 }
 
-impl fmt::Display for Lost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Speak for Lost {
+    fn phrase(&self) -> Phrase {
         match self {
-            Lost::Closed => f.write_str("the connection is closed"),
-            Lost::TooLong => f.write_str("that is too long"),
-            Lost::Unexpected { found, expected } => write!(f, "found {found:?}, expected {expected}"),
-            Lost::TooMany => f.write_str("that is too many questions"),
-            Lost::NotThere(what) => write!(f, "there is no {what} at this table"),
-            Lost::NoEnvironment(number) => write!(f, "there is no environment {number}"),
-            Lost::NoPlayer => f.write_str("the player has no answer"),
+            Lost::Closed => Phrase::new("train-protocol-closed"),
+            Lost::Silent => Phrase::new("train-protocol-silent"),
+            Lost::TooLong => Phrase::new("train-protocol-too-long"),
+            Lost::Unexpected { found, expected } => Phrase::new("train-protocol-unexpected")
+                .with("found", found.as_str())
+                .with("expected", *expected),
+            Lost::TooMany => Phrase::new("train-protocol-too-many"),
+            Lost::NoTrain(train) => {
+                Phrase::new("train-protocol-no-train").with("train", Zero(*train).spoken())
+            }
+            Lost::NoSeat { seat, seats } => {
+                Phrase::new("train-protocol-no-seat").with("seat", seat.0.to_string()).with("seats", *seats)
+            }
+            Lost::NoEnvironment(number) => {
+                Phrase::new("train-protocol-no-environment").with("number", number.to_string())
+            }
+            Lost::NoDomino => Phrase::new("train-protocol-no-domino"),
+            Lost::NothingDoable => Phrase::new("train-protocol-nothing-doable"),
+            Lost::NoPlayer => Phrase::new("train-protocol-no-player"),
         }
     }
 }
 
-impl std::error::Error for Lost {}
+impl From<&io::Error> for Lost {
+    fn from(error: &io::Error) -> Lost {
+        match error.kind() {
+            // Systems differ in what they call the end of patience.
+            io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => Lost::Silent,
+            _ => Lost::Closed,
+        }
+    }
+}
 
 /// The words of a stream.
 #[derive(Debug)]
@@ -63,7 +101,7 @@ impl<R: BufRead> Tokens<R> {
 
     /// The next byte, which stays where it is; `None` at the end.
     fn peek(&mut self) -> Result<Option<u8>, Lost> {
-        self.input.fill_buf().map(|bytes| bytes.first().copied()).map_err(|_| Lost::Closed)
+        self.input.fill_buf().map(|bytes| bytes.first().copied()).map_err(|error| Lost::from(&error))
     }
 
     /// The next word; `None` at the end of the stream. A word ends with a blank, which is read too.
@@ -96,7 +134,7 @@ impl<R: BufRead> Tokens<R> {
         }
         let unprintable = |bytes: Vec<u8>| Lost::Unexpected {
             found: String::from_utf8_lossy(&bytes).chars().take(20).collect(),
-            expected: "a word",
+            expected: "string",
         };
         String::from_utf8(word).map(Some).map_err(|error| unprintable(error.into_bytes()))
     }
@@ -109,7 +147,7 @@ impl<R: BufRead> Tokens<R> {
     /// The next word as a number.
     pub fn number(&mut self) -> Result<u64, Lost> {
         let word = self.word()?;
-        number(&word).ok_or_else(|| unexpected(&word, "a number"))
+        number(&word).ok_or_else(|| unexpected(&word, "number"))
     }
 
     /// Words up to `endlist`.

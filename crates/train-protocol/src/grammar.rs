@@ -2,7 +2,7 @@
 
 use std::{fmt, io::BufRead, str::FromStr};
 
-use kernel::Seat;
+use kernel::{Phrase, Seat};
 use mexican_train::{Doable, Domino, Train};
 
 use super::tokens::{Lost, Tokens, number, unexpected};
@@ -103,7 +103,14 @@ pub enum Answer {
 }
 
 /// A train as the protocol writes it: seats count from 0.
-struct Zero(Train);
+pub(crate) struct Zero(pub(crate) Train);
+
+impl Zero {
+    /// The train in a sentence.
+    pub(crate) fn spoken(&self) -> Phrase {
+        Phrase::new("train-protocol-train").with("train", self.to_string())
+    }
+}
 
 impl fmt::Display for Zero {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -232,16 +239,14 @@ pub trait Message: Sized {
         let message = Self::read(&mut words)?;
         match words.word_or_end()? {
             None => Ok(message),
-            Some(word) => Err(unexpected(&word, "the end of the message")),
+            Some(word) => Err(unexpected(&word, "end")),
         }
     }
 }
 
 fn small<R: BufRead>(words: &mut Tokens<R>) -> Result<u8, Lost> {
     let word = words.word()?;
-    number(&word)
-        .and_then(|number| u8::try_from(number).ok())
-        .ok_or_else(|| unexpected(&word, "a small number"))
+    number(&word).and_then(|number| u8::try_from(number).ok()).ok_or_else(|| unexpected(&word, "number"))
 }
 
 fn train<R: BufRead>(words: &mut Tokens<R>) -> Result<Train, Lost> {
@@ -249,7 +254,7 @@ fn train<R: BufRead>(words: &mut Tokens<R>) -> Result<Train, Lost> {
     let seat = || number(&word).and_then(|number| u8::try_from(number).ok());
     match word.as_str() {
         "MT" => Ok(Train::Mexican),
-        _ => seat().map(|seat| Train::Of(Seat(seat))).ok_or_else(|| unexpected(&word, "MT or a seat")),
+        _ => seat().map(|seat| Train::Of(Seat(seat))).ok_or_else(|| unexpected(&word, "MT | number")),
     }
 }
 
@@ -259,7 +264,7 @@ fn domino<R: BufRead>(words: &mut Tokens<R>) -> Result<Domino, Lost> {
 }
 
 fn numbers<R: BufRead>(words: &mut Tokens<R>) -> Result<Vec<u64>, Lost> {
-    words.list(|_, word| number(&word).ok_or_else(|| unexpected(&word, "a number or endlist")))
+    words.list(|_, word| number(&word).ok_or_else(|| unexpected(&word, "number | endlist")))
 }
 
 impl Message for ServerRequest {
@@ -270,7 +275,7 @@ impl Message for ServerRequest {
             let args = words.list(|_, word| Ok(number(&word).map_or(Arg::Word(word), Arg::Number)))?;
             return Ok(ServerRequest::New { env, args });
         }
-        let from = number(&word).ok_or_else(|| unexpected(&word, "New or the number of an environment"))?;
+        let from = number(&word).ok_or_else(|| unexpected(&word, "New | number"))?;
         let to = words.number()?;
         let word = words.word()?;
         let event = match word.as_str() {
@@ -280,7 +285,7 @@ impl Message for ServerRequest {
             "Win" => Event::Win(Seat(small(words)?), numbers(words)?),
             "Deuce" => Event::Deuce(numbers(words)?),
             "Play" => Event::Play,
-            _ => return Err(unexpected(&word, "Other_draw, Other_pass, Other_pose, Win, Deuce or Play")),
+            _ => return Err(unexpected(&word, "Other_draw | Other_pass | Other_pose | Win | Deuce | Play")),
         };
         Ok(ServerRequest::Then { from, to, event })
     }
@@ -301,7 +306,9 @@ impl Message for ClientRequest {
             "Draw" => ClientRequest::Draw,
             "Pass" => ClientRequest::Pass,
             "Pose" => ClientRequest::Pose(train(words)?, domino(words)?),
-            _ => return Err(unexpected(&word, "a request")),
+            _ => {
+                return Err(unexpected(&word, "My_seat | Nb_seat | Train_of | … | End | Draw | Pass | Pose"));
+            }
         })
     }
 }
@@ -315,23 +322,28 @@ impl Message for Answer {
             "Train_of" => Answer::TrainOf(numbers(words)?),
             "Hand" => Answer::Hand(words.list(|words, first| {
                 let side = number(&first).and_then(|side| u8::try_from(side).ok());
-                let side = side.ok_or_else(|| unexpected(&first, "a domino or endlist"))?;
+                let side = side.ok_or_else(|| unexpected(&first, "domino | endlist"))?;
                 Ok(Domino::make(side, small(words)?))
             })?),
             "Is_open" => match words.word()?.as_str() {
                 "true" => Answer::IsOpen(true),
                 "false" => Answer::IsOpen(false),
-                other => return Err(unexpected(other, "true or false")),
+                other => return Err(unexpected(other, "true | false")),
             },
             "Mattock_size" => Answer::MattockSize(words.number()?),
             "Doable" => Answer::Doable(words.list(|_, word| match word.as_str() {
                 "Pass" => Ok(Doable::Pass),
                 "Draw" => Ok(Doable::Draw),
                 "Pose" => Ok(Doable::Pose),
-                _ => Err(unexpected(&word, "Pass, Draw, Pose or endlist")),
+                _ => Err(unexpected(&word, "Pass | Draw | Pose | endlist")),
             })?),
             "Draw" => Answer::Draw(domino(words)?),
-            _ => return Err(unexpected(&word, "an answer")),
+            _ => {
+                return Err(unexpected(
+                    &word,
+                    "Your_seat | Nb_seat | Train_of | Hand | Is_open | Mattock_size | Doable | Draw",
+                ));
+            }
         })
     }
 }

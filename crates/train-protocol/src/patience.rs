@@ -8,7 +8,7 @@ use std::{
 };
 
 use kernel::Phrase;
-use table::{End, News, Observer, Person, Start, Wish};
+use table::{End, News, Observer, Person, SeatFailure, Start, Wish};
 
 /// How long one turn, or the reception of one piece of news, may take.
 pub const TURN: Duration = Duration::from_mins(5);
@@ -83,6 +83,9 @@ impl<P: Observer> Observer for Patient<P> {
     fn heard(&mut self, news: &News<'_>) {
         self.deadline.put_off();
         self.player.heard(news);
+    }
+    fn failed(&mut self, failure: &SeatFailure) {
+        self.player.failed(failure);
     }
     fn over(&mut self, end: &End<'_>) {
         self.deadline.put_off();

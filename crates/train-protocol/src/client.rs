@@ -62,7 +62,7 @@ impl<'a, R: BufRead, W: Write> RemoteTable<'a, R, W> {
 }
 
 fn say(output: &mut impl Write, message: &impl Display) -> Result<(), Lost> {
-    writeln!(output, "{message}").and_then(|()| output.flush()).map_err(|_| Lost::Closed)
+    writeln!(output, "{message}").and_then(|()| output.flush()).map_err(|error| Lost::from(&error))
 }
 
 impl<R: BufRead, W: Write> Table for RemoteTable<'_, R, W> {
@@ -203,6 +203,17 @@ impl<R: BufRead, W: Write, P: Player> Client<R, W, P> {
     /// The player.
     pub fn player(&self) -> &P {
         &self.player
+    }
+
+    /// The player, to be spoken to.
+    pub fn player_mut(&mut self) -> &mut P {
+        &mut self.player
+    }
+
+    /// The same client with another player, which goes on with what the first one remembers.
+    pub fn handed_to<Q: Player<Env = P::Env>>(self, player: Q) -> Client<R, W, Q> {
+        let Client { words, output, environments, begun, ended, .. } = self;
+        Client { words, output, player, environments, begun, ended }
     }
 
     fn keep(&mut self, number: u64, env: P::Env) -> Result<(), Lost> {

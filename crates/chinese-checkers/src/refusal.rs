@@ -1,0 +1,84 @@
+//! Why a move is not accepted.
+
+use kernel::{Phrase, Seat, Speak};
+
+use crate::{Cell, Colour};
+
+/// Why a move is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is somebody else's turn.
+    NotYourTurn(Seat),
+    /// The game is over.
+    GameOver,
+    /// The rules forbid the move.
+    Wrong(Wrong),
+}
+
+impl Speak for Refusal {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Refusal::NotYourTurn(turn) => {
+                Phrase::new("chinese-checkers-refusal-not-your-turn").with("seat", turn.to_string())
+            }
+            Refusal::GameOver => Phrase::new("chinese-checkers-refusal-over"),
+            Refusal::Wrong(wrong) => wrong.phrase(),
+        }
+    }
+}
+
+/// Why a move is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// The player can move and must not pass.
+    CanMove,
+    /// The first cell holds no piece.
+    NoPiece(Cell),
+    /// The piece belongs to somebody else.
+    NotYours(Cell, Colour),
+    /// The cell is not on the board.
+    OffBoard(Cell),
+    /// A piece stands there.
+    Occupied(Cell),
+    /// A move may not end in a camp at the side.
+    SideCamp(Cell),
+    /// The move ends where it began.
+    NoChange(Cell),
+    /// The cells are not on one line, or are the same.
+    NotAligned(Cell, Cell),
+    /// The cells are neighbours: a chain of jumps has no unit moves in it.
+    StepInChain(Cell, Cell),
+    /// There is no piece to jump over.
+    NoPivot(Cell, Cell),
+    /// More than one piece is in the way.
+    Crowded(Cell, Cell),
+    /// The pivot stands where the jump rule does not allow it.
+    WrongPivot(Cell, Cell, Cell),
+}
+
+impl Speak for Wrong {
+    fn phrase(&self) -> Phrase {
+        let one = |id: &'static str, cell: &Cell| Phrase::new(id).with("cell", cell.to_string());
+        let two = |id: &'static str, from: &Cell, to: &Cell| {
+            Phrase::new(id).with("from", from.to_string()).with("to", to.to_string())
+        };
+        match self {
+            Wrong::CanMove => Phrase::new("chinese-checkers-refusal-can-move"),
+            Wrong::NoPiece(cell) => one("chinese-checkers-refusal-no-piece", cell),
+            Wrong::NotYours(cell, colour) => {
+                one("chinese-checkers-refusal-not-yours", cell).with("colour", colour.to_string())
+            }
+            Wrong::OffBoard(cell) => one("chinese-checkers-refusal-off-board", cell),
+            Wrong::Occupied(cell) => one("chinese-checkers-refusal-occupied", cell),
+            Wrong::SideCamp(cell) => one("chinese-checkers-refusal-side-camp", cell),
+            Wrong::NoChange(cell) => one("chinese-checkers-refusal-no-change", cell),
+            Wrong::NotAligned(from, to) => two("chinese-checkers-refusal-not-aligned", from, to),
+            Wrong::StepInChain(from, to) => two("chinese-checkers-refusal-step-in-chain", from, to),
+            Wrong::NoPivot(from, to) => two("chinese-checkers-refusal-no-pivot", from, to),
+            Wrong::Crowded(from, to) => two("chinese-checkers-refusal-crowded", from, to),
+            Wrong::WrongPivot(from, to, pivot) => {
+                two("chinese-checkers-refusal-wrong-pivot", from, to).with("pivot", pivot.to_string())
+            }
+        }
+    }
+}
