@@ -42,7 +42,7 @@ pub mod sexpr;
 pub use bot::{Bot, BotKind, BotSettings, Clock, Level, NoClock, Roster, Thinking};
 pub use coach::{Coach, Hint, Played, Remark};
 pub use dice::{Dice, Seed};
-pub use game::{Complete, Game, Imagine, Setup, SetupRefusal};
+pub use game::{Complete, Game, Imagine, Round, Setup, SetupRefusal};
 pub use matches::{Match, MatchOptions, MatchView, Rounds};
 pub use notation::NotationError;
 pub use options::{Kind, OptionError, OptionSpec, Options, Value, Values, Variant};
