@@ -31,7 +31,7 @@ use std::{
 
 use kernel::{BotSettings, Dice, Outcome, Phrase, Record, Seated, Seed, Values};
 use serde::{Serialize, Serializer};
-use table::{Chair, Ending, Keys, Manners, Memory, Players, Room};
+use table::{Chair, Ending, Manners, Memory, OnFault, Players, Room};
 
 pub use rating::{Rating, rate, won_between};
 
@@ -113,7 +113,10 @@ pub struct Standing {
     pub draws: usize,
     /// All other games.
     pub losses: usize,
-    /// The mean score, in the game's own points.
+    /// Games in which it crashed, broke off, took too long or made a move that the rules refuse. Each is lost: what a
+    /// stand-in makes of it is credited to nobody.
+    pub faults: usize,
+    /// The mean score, in the game's own points, of the games it played to the end.
     pub points_mean: f64,
     /// The rating against the field, in Elo points.
     #[serde(flatten)]
@@ -203,47 +206,43 @@ impl Arena<'_> {
         let chairs: Result<Vec<Chair>, Phrase> =
             seated.iter().map(|&index| (self.contestants[index].make)()).collect();
         let players = Players { chairs: chairs?, observers: Vec::new() };
-        // Nobody asks these tables for anything by token.
-        let keys = Keys::new(seated.len(), false, {
-            let mut next = 0_u128;
-            move || {
-                next += 1;
-                next.to_le_bytes()
-            }
-        });
         let mut dice = Dice::numbered(self.seed, u64::MAX - game as u64);
-        let (_, ending) =
-            self.room.host(&record, keys, players, Manners::default(), Box::new(Memory), &mut dice)?;
+        // Whoever fails loses the seat: no contestant is credited with what a stand-in plays.
+        let manners = Manners { on_fault: OnFault::LoseSeat, ..Manners::default() };
+        let (_, ending) = self.room.host(&record, players, manners, Box::new(Memory), &mut dice)?;
         let outcome =
             ending.outcome.clone().unwrap_or_else(|| Outcome::by_score(vec![], kernel::Best::Highest));
         Ok(Played { places: outcome.places().to_vec(), scores: outcome.scores().to_vec(), ending, seated })
     }
 
     fn standing(&self, index: usize, played: &[Played]) -> Standing {
-        let (mut wins, mut draws, mut losses, mut points) = (0, 0, 0, 0);
+        let (mut wins, mut draws, mut losses, mut faults, mut points) = (0, 0, 0, 0, 0);
         let (mut moves, mut seconds) = (0_u32, 0.0);
         let mut shares = Vec::with_capacity(played.len());
         for game in played {
             let Some(seat) = game.seated.iter().position(|&who| who == index) else { continue };
             let Some(&own) = game.places.get(seat) else { continue };
             let first = game.places.iter().filter(|&&place| place == 1).count();
+            let failed = game.ending.faults.iter().any(|(_, who, _)| who.index() == seat);
+            faults += usize::from(failed);
             match (own, first) {
+                _ if failed => losses += 1,
                 (1, 1) => wins += 1,
                 (1, _) => draws += 1,
                 _ => losses += 1,
             }
-            points += game.scores[seat];
+            points += if failed { 0 } else { game.scores[seat] };
             moves += game.ending.pace[seat].moves;
             seconds += game.ending.pace[seat].time.as_secs_f64();
             shares.push(rating::share(&game.places, seat));
         }
-        let games = shares.len().max(1) as f64;
         Standing {
             name: self.contestants[index].name.clone(),
             wins,
             draws,
             losses,
-            points_mean: points as f64 / games,
+            faults,
+            points_mean: points as f64 / (shares.len() - faults).max(1) as f64,
             rating: rate(&shares, self.contestants.len()),
             ms_per_move: 1000.0 * seconds / f64::from(moves.max(1)),
         }
@@ -285,6 +284,44 @@ mod tests {
         assert_eq!(report.players[0].draws, report.players[1].draws);
     }
 
+    /// A program that plays well and, in one game of three, talks nonsense at its second turn.
+    struct Unreliable {
+        sound: bool,
+        turns: u32,
+    }
+
+    impl table::Observer for Unreliable {}
+
+    impl table::Person for Unreliable {
+        fn play(&mut self, view: &str) -> table::Wish {
+            self.turns += 1;
+            let seat = kernel::Seat(u8::from(ROOM.complete(view, kernel::Seat(0), "", 1).is_empty()));
+            let hint = ROOM.hint(view, seat).map(|hint| hint.mv);
+            table::Wish::Move(hint.filter(|_| self.sound || self.turns < 2).unwrap_or_default())
+        }
+
+        fn may_retry(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn a_fault_is_counted_and_a_stand_ins_wins_are_nobodys() {
+        let made = AtomicUsize::new(0);
+        let unreliable = Contestant::new("unreliable", move || {
+            let game = made.fetch_add(1, Ordering::Relaxed);
+            Ok(Chair::Person(Box::new(Unreliable { sound: !game.is_multiple_of(3), turns: 0 })))
+        });
+        let contestants = [unreliable, Contestant::bot("random")];
+        let arena =
+            Arena { room: &ROOM, contestants: &contestants, options: Values::default(), seed: Seed::from(9) };
+        let report = arena.run(60, 1, &|_| ()).unwrap();
+        let [unreliable, random] = &report.players[..] else { panic!("two players") };
+        assert_eq!((unreliable.faults, random.faults), (20, 0));
+        assert!(unreliable.losses >= 20 && random.wins >= 20, "{report:?}");
+        assert_eq!(unreliable.wins + unreliable.draws + unreliable.losses, 60);
+    }
+
     #[test]
     fn a_stranger_is_refused() {
         let error = report(1, &["random", "nobody"]).unwrap_err();
@@ -300,9 +337,18 @@ mod tests {
             assert!(json.get(key).is_some(), "{key}");
         }
         assert_eq!(json["seed"], 9);
-        for key in
-            ["name", "wins", "draws", "losses", "points_mean", "elo", "elo_low", "elo_high", "ms_per_move"]
-        {
+        for key in [
+            "name",
+            "wins",
+            "draws",
+            "losses",
+            "faults",
+            "points_mean",
+            "elo",
+            "elo_low",
+            "elo_high",
+            "ms_per_move",
+        ] {
             assert!(json["players"][0].get(key).is_some(), "{key}");
         }
     }

@@ -1,19 +1,25 @@
-//! A table in memory: one task that takes what guests ask, in order, and tells them what happens.
+//! A table in memory: one task that hands what guests ask to the table's engine, in order, and does what the engine wants.
 //!
-//! The way of a move: the rules are asked, the entry goes to the database's writer, and only when that says it is on
-//! disk the move is made and everybody is told. Nothing else happens at the table in between.
+//! It holds no rule and no policy: it writes what is to be kept, says what is to be told in each guest's language, and lets
+//! bots and coaches think elsewhere. What a guest is told has been kept, because the engine tells nothing else.
 
 mod guest;
-mod moves;
 mod open;
 mod seats;
+mod tell;
 mod thoughts;
 
-use std::{collections::HashMap, sync::Arc, time::Instant};
+use std::{
+    collections::VecDeque,
+    future,
+    sync::{Arc, Mutex, PoisonError},
+    time::Instant,
+};
 
-use kernel::{Eyes, Lang, Phrase, Seat, Seated, Sitter, Values};
+use kernel::{Eyes, Phrase, Seat, Speak, Values, record};
 use serde::{Deserialize, Serialize};
-use table::{AnyTable, Room, Token};
+use store::sqlite::{Append, Change, StoreError};
+use table::{Advice, Asker, Batch, Effect, Engine, Event, NotKept, Room, Time, Token};
 use tokio::{
     sync::{mpsc, oneshot},
     time,
@@ -23,9 +29,9 @@ use wire::{
     socket::Told,
 };
 
-use crate::{card::Card, hall::Hall, secret::Hash};
+use crate::{card::Card, hall::Hall, metrics::count, secret::Hash};
 pub(crate) use guest::{Guest, Join};
-use thoughts::{Chair, Thought};
+use thoughts::{Bot, Thought};
 
 /// How many commands may wait at a table.
 const INBOX: usize = 256;
@@ -48,6 +54,8 @@ pub(crate) enum Command {
     Rematch { guest: u64, id: String },
     /// Somebody thought of something.
     Thought(Thought),
+    /// The other game that guests wanted is laid, or is not.
+    Laid(Result<String, Phrase>),
     /// Somebody outside wants to know about the table.
     Info(oneshot::Sender<TableInfo>),
     /// Somebody outside wants an open seat.
@@ -81,39 +89,53 @@ impl Setup {
     }
 }
 
+/// What the database has not answered yet.
+struct Keeping {
+    batch: u64,
+    /// When somebody asked for it.
+    came: Instant,
+    answer: oneshot::Receiver<Result<(), StoreError>>,
+}
+
 pub(crate) struct Desk {
     hall: Arc<Hall>,
     room: &'static dyn Room,
     id: u64,
     name: String,
     created: i64,
-    table: Box<dyn AnyTable>,
+    engine: Engine,
+    /// What the engine's time is counted from.
+    opened: Instant,
     hashes: Vec<(Eyes, Hash)>,
     /// Invitations that were used.
     spent: Vec<(Seat, Hash)>,
     setup: Setup,
-    seated: Vec<Seated>,
-    gave_up: Vec<bool>,
-    /// What clients called their moves, and which entries these became.
-    causes: HashMap<(Seat, String), usize>,
-    /// Whether the store knows that the game is over.
-    closed: bool,
     sha256: Option<String>,
     /// The options as anybody may see them.
     options: Values,
     /// Seats whose hint is being thought of.
     hinting: Vec<bool>,
-    next: Option<String>,
     guests: Vec<Guest>,
-    chairs: Vec<Chair>,
-    /// The number of the thought that is waited for.
-    thinking: Option<u64>,
-    thoughts: u64,
-    /// When to try again what could not be kept.
-    retry: Option<Instant>,
+    /// The bot of each seat.
+    bots: Vec<Bot>,
+    keeping: Option<Keeping>,
+    /// When the engine wants to be woken.
+    wake: Option<Instant>,
+    /// Who waits for another game to be laid.
+    rematches: Vec<(u64, String)>,
     /// The table's own address, which does not keep it alive.
     own: mpsc::WeakSender<Command>,
     last_used: Instant,
+    /// When what is being handled came in.
+    came: Instant,
+}
+
+/// The database's answer, when it comes.
+async fn answer(keeping: &mut Option<Keeping>) -> Result<(), StoreError> {
+    match keeping {
+        Some(keeping) => (&mut keeping.answer).await.unwrap_or(Err(StoreError::Closed)),
+        None => future::pending().await,
+    }
 }
 
 impl Desk {
@@ -125,7 +147,7 @@ impl Desk {
         tokio::spawn(async move {
             let running = tokio::spawn(self.run(inbox));
             if running.await.is_err() {
-                crate::metrics::count(&hall.metrics.panics);
+                count(&hall.metrics.panics);
                 tracing::error!(table = name, "a table had an accident; it is rebuilt when somebody comes");
             }
             hall.forget(&name);
@@ -134,35 +156,40 @@ impl Desk {
     }
 
     async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
-        self.close_if_over().await;
-        self.wake_bot();
-        loop {
-            let next = match self.deadline() {
-                Some(deadline) => time::timeout_at(deadline.into(), inbox.recv()).await,
-                None => Ok(inbox.recv().await),
-            };
-            match next {
-                Ok(Some(Command::Close(reply))) => {
-                    self.goodbye(&Phrase::new("house-closing"));
-                    inbox.close();
-                    let _ = reply.send(());
-                    return;
+        let mut goes_on = self.on(Event::Tick);
+        while goes_on {
+            let deadline = self.deadline();
+            let alarm = async {
+                match deadline {
+                    Some(deadline) => time::sleep_until(deadline.into()).await,
+                    None => future::pending().await,
                 }
-                Ok(Some(command)) => {
-                    self.last_used = Instant::now();
-                    if !self.handle(command).await {
+            };
+            tokio::select! {
+                biased;
+                kept = answer(&mut self.keeping) => goes_on = self.stored(kept),
+                command = inbox.recv() => match command {
+                    None => return,
+                    Some(Command::Close(reply)) => {
+                        self.rest().await;
+                        self.goodbye(&Phrase::new("house-closing"));
+                        inbox.close();
+                        let _ = reply.send(());
                         return;
                     }
-                }
-                Ok(None) => return,
-                Err(_) => {
+                    Some(command) => {
+                        self.last_used = Instant::now();
+                        self.came = self.last_used;
+                        goes_on = self.handle(command).await;
+                    }
+                },
+                () = alarm => {
                     if self.is_idle() {
                         tracing::debug!(table = self.name, "leaves the memory");
                         return;
                     }
-                    self.retry = None;
-                    self.take_over();
-                    self.wake_bot();
+                    self.came = Instant::now();
+                    goes_on = self.on(Event::Tick);
                 }
             }
         }
@@ -170,15 +197,31 @@ impl Desk {
 
     /// The next time at which something has to be done though nobody asks.
     fn deadline(&self) -> Option<Instant> {
-        let idle = (self.guests.is_empty() && self.thinking.is_none())
-            .then(|| self.last_used + self.hall.config.limits.idle);
-        [idle, self.takeover_time(), self.retry].into_iter().flatten().min()
+        let idle = self.is_unused().then(|| self.last_used + self.hall.config.limits.idle);
+        [idle, self.wake].into_iter().flatten().min()
+    }
+
+    /// Whether nobody is here and nothing is under way.
+    fn is_unused(&self) -> bool {
+        let busy = self.engine.is_asking() || self.engine.is_keeping() || self.engine.wake_at().is_some();
+        self.guests.is_empty() && !busy
     }
 
     fn is_idle(&self) -> bool {
-        self.guests.is_empty()
-            && self.thinking.is_none()
-            && self.last_used.elapsed() >= self.hall.config.limits.idle
+        self.is_unused() && self.last_used.elapsed() >= self.hall.config.limits.idle
+    }
+
+    /// Lets what was accepted be kept, and what clocks show.
+    async fn rest(&mut self) {
+        let mut goes_on = self.on(Event::Rest);
+        while goes_on && self.keeping.is_some() {
+            let kept = answer(&mut self.keeping).await;
+            goes_on = self.stored(kept);
+        }
+    }
+
+    fn now(&self) -> Time {
+        Time::default().after(self.opened.elapsed())
     }
 
     /// Does what is asked; false when the table cannot go on and has to be rebuilt.
@@ -186,96 +229,146 @@ impl Desk {
         match command {
             Command::Join(join, reply) => {
                 let joined = self.join(join).await;
-                drop(reply.send(joined));
-                self.wake_bot();
+                let goes_on = *joined.as_ref().unwrap_or(&true);
+                drop(reply.send(joined.map(|_| ())));
+                goes_on
             }
-            Command::Leave(guest) => self.leave(guest),
+            Command::Leave(id) => self.leave(id),
             Command::Move { guest, id, text, at, came } => {
-                return self.asked_to_move(guest, id, &text, at, came).await;
+                self.came = came;
+                self.on(Event::Move { guest: table::Guest(guest), id, at, text })
             }
-            Command::GiveUp { guest, id } => return self.asked_to_give_up(guest, id).await,
+            Command::GiveUp { guest, id } => self.on(Event::GiveUp { guest: table::Guest(guest), id }),
             Command::Hint { guest, id } => self.asked_for_hint(guest, id),
-            Command::Complete { guest, id, typed } => self.asked_to_complete(guest, id, typed),
-            Command::Rematch { guest, id } => self.asked_for_rematch(guest, id).await,
-            Command::Thought(thought) => return self.thought(thought).await,
-            Command::Info(reply) => drop(reply.send(self.info())),
+            Command::Complete { guest, id, typed } => {
+                self.on(Event::Advise { guest: table::Guest(guest), id, about: Advice::Complete(typed) })
+            }
+            Command::Rematch { guest, id } => self.on(Event::Rematch { guest: table::Guest(guest), id }),
+            Command::Thought(thought) => self.thought(thought),
+            Command::Laid(laid) => self.laid(laid).await,
+            Command::Info(reply) => {
+                drop(reply.send(self.info()));
+                true
+            }
             Command::Sit { sit, reply } => {
                 let seated = self.sit(sit).await;
                 drop(reply.send(seated));
+                true
             }
             // Handled by whoever called.
-            Command::Close(_) => (),
+            Command::Close(_) => true,
+        }
+    }
+
+    /// Hands an event to the engine and does what it wants; false when the table has to be rebuilt.
+    fn on(&mut self, event: Event) -> bool {
+        let mut events = VecDeque::from([event]);
+        while let Some(event) = events.pop_front() {
+            let said = matches!(event, Event::Move { .. } | Event::GiveUp { .. });
+            let mut effects = Vec::new();
+            self.engine.on(self.now(), event, &mut effects);
+            let again = |effect: &Effect| {
+                matches!(effect, Effect::Tell { news: table::engine::News::Done { .. }, .. })
+            };
+            if said && effects.iter().any(again) {
+                count(&self.hall.metrics.repeated);
+            }
+            for effect in effects {
+                if !self.carry_out(effect) {
+                    return false;
+                }
+            }
+            // Guests whose messages found no room are let go.
+            let lost = self.guests.extract_if(.., |guest| guest.lost);
+            events.extend(lost.map(|guest| Event::Went { guest: table::Guest(guest.id) }));
         }
         true
     }
 
-    fn seats(&self) -> usize {
-        self.seated.len()
-    }
-
-    /// The table's own token for these eyes. The guests' tokens are known by their hashes only.
-    fn token(&self, eyes: Eyes) -> Token {
-        let keys = self.table.keys();
-        match eyes {
-            Eyes::Seat(seat) => keys.seats[seat.index()],
-            Eyes::Public => keys.watch,
-            Eyes::All => keys.all_seeing.unwrap_or(keys.watch),
+    fn carry_out(&mut self, effect: Effect) -> bool {
+        match effect {
+            Effect::Keep(batch) => self.append(&batch),
+            Effect::Tell { to, news } => self.tell_news(to, &news),
+            Effect::Ask(question) => self.ask(question),
+            Effect::Dismiss { seat } => self.bots[seat.index()].dismiss(),
+            Effect::Refuse { to: Asker::Guest { guest, id }, why } => {
+                count(&self.hall.metrics.refused);
+                self.refuse(guest.0, id, why);
+            }
+            Effect::Refuse { to: Asker::Player { seat, .. }, why } => self.bot_refused(seat, &why),
+            Effect::Advise { guest, id, seat, view, about } => self.advise(guest.0, id, seat, view, about),
+            Effect::Rematch { guest, id } => self.lay_again(guest.0, id),
+            Effect::Wake(time) => self.wake = Some(self.opened + time.since(Time::default())),
+            Effect::Over(_) => {
+                if let Some(ended) = self.ended() {
+                    self.tell_all(&Told::Over(ended));
+                }
+            }
+            Effect::Stale => {
+                self.goodbye(&Phrase::new("house-stale"));
+                return false;
+            }
         }
+        true
     }
 
-    fn view(&self, eyes: Eyes) -> String {
-        self.table.view(self.token(eyes)).unwrap_or_default()
-    }
-
-    fn version(&self) -> usize {
-        self.table.record().entries.len()
-    }
-
-    /// The name of whoever sits there, or the seat's number.
-    fn name_of(&self, seat: Seat, lang: Lang) -> String {
-        match self.seated[seat.index()].name.as_str() {
-            "" => self.hall.voices.of(lang).say(&Phrase::new("house-seat").with("seat", seat.index() + 1)),
-            name => name.to_owned(),
-        }
-    }
-
-    fn is_bot(&self, seat: Seat) -> bool {
-        self.seated[seat.index()].kind != Sitter::Person
-    }
-
-    /// Tells one guest something.
-    fn tell(&mut self, guest: u64, told: &Told) {
-        let text = serde_json::to_string(told).unwrap_or_default();
-        if let Some(guest) = self.guests.iter_mut().find(|known| known.id == guest) {
-            guest.send(text.into(), &self.hall.metrics);
-        }
-        self.sweep();
-    }
-
-    /// Tells one guest why not.
-    pub(crate) fn refuse(&mut self, guest: u64, id: String, why: Phrase) {
-        let Some(lang) = self.guests.iter().find(|known| known.id == guest).map(|guest| guest.lang) else {
-            return;
+    /// Asks the database to keep a batch.
+    fn append(&mut self, batch: &Batch) {
+        let (reply, answer) = oneshot::channel();
+        self.keeping = Some(Keeping { batch: batch.number, came: self.came, answer });
+        let count = batch.entries.len();
+        let entry = |(place, entry): (usize, &record::Entry)| {
+            let cause = batch.cause.clone().filter(|_| place + 1 == count);
+            let number = (batch.first + place) as u64;
+            Change::Append(Append { table: self.id, number, entry: entry.to_string(), cause })
         };
-        let why = self.hall.voices.said(lang, why);
-        self.tell(guest, &Told::Refused { id, why });
+        let entries = batch.entries.iter().enumerate().map(entry);
+        let result = batch.result.as_ref().map(record::result_line);
+        let finish = result.map(|result| Change::Finish { table: self.id, result });
+        let changes: Vec<Change> = entries.chain(finish).collect();
+        // The writer works in order: the last answer comes last, and a failure before it counts.
+        let failure = Arc::new(Mutex::new(None));
+        let mut reply = Some(reply);
+        let last = changes.len().saturating_sub(1);
+        for (place, change) in changes.into_iter().enumerate() {
+            let (failure, reply) = (Arc::clone(&failure), reply.take_if(|_| place == last));
+            self.hall.database.change(
+                change,
+                Box::new(move |kept| {
+                    let mut failure = failure.lock().unwrap_or_else(PoisonError::into_inner);
+                    *failure = failure.take().or(kept.err());
+                    if let Some(reply) = reply {
+                        drop(reply.send(failure.take().map_or(Ok(()), Err)));
+                    }
+                }),
+            );
+        }
     }
 
-    /// Tells everybody the same.
-    pub(crate) fn tell_all(&mut self, told: &Told) {
-        let text: axum::extract::ws::Utf8Bytes = serde_json::to_string(told).unwrap_or_default().into();
-        for guest in &mut self.guests {
-            guest.send(text.clone(), &self.hall.metrics);
+    /// The database has answered.
+    fn stored(&mut self, kept: Result<(), StoreError>) -> bool {
+        let Some(Keeping { batch, came, .. }) = self.keeping.take() else { return true };
+        self.came = came;
+        match kept {
+            Ok(()) => {
+                let goes_on = self.on(Event::Kept { batch });
+                self.hall.metrics.moved(came.elapsed());
+                goes_on
+            }
+            Err(StoreError::Taken) => self.on(Event::NotKept { batch, why: NotKept::Taken }),
+            Err(error) => {
+                count(&self.hall.metrics.not_kept);
+                tracing::error!(table = self.name, %error, "a move could not be kept and was not made");
+                let why = NotKept::Problem(error.phrase().into());
+                self.on(Event::NotKept { batch, why })
+            }
         }
-        self.sweep();
     }
 
-    /// Tells everybody why the table closes, and lets them go.
-    fn goodbye(&mut self, why: &Phrase) {
-        for guest in &mut self.guests {
-            let told: Told = Told::Bye { why: self.hall.voices.said(guest.lang, why.clone()) };
-            guest.send(serde_json::to_string(&told).unwrap_or_default().into(), &self.hall.metrics);
-        }
-        self.guests.clear();
+    /// Waits until a change is on disk.
+    async fn keep(&mut self, change: Change) -> Result<(), Phrase> {
+        let (reply, answer) = oneshot::channel();
+        self.hall.database.change(change, Box::new(move |kept| drop(reply.send(kept))));
+        answer.await.unwrap_or(Err(StoreError::Closed)).map_err(|error| error.phrase())
     }
 }

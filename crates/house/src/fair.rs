@@ -136,14 +136,14 @@ fn hash_line(text: &str) -> Option<(&str, &str)> {
 mod tests {
     use super::*;
     use conformance::toy::Toy;
-    use kernel::{Match, Seated, Values};
-    use table::RoomOf;
+    use kernel::{Dice, Match, Seated, Values};
+    use table::{Chair, Manners, Memory, Players, RoomOf};
 
     static ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
 
     fn played() -> (Record, String) {
         let seated = |name: &str| Seated { name: name.into(), kind: "human".into() };
-        let mut record = Record {
+        let record = Record {
             game: "toy".into(),
             options: Values::default(),
             seats: vec![seated("Ada"), seated("Bob")],
@@ -151,14 +151,9 @@ mod tests {
             entries: vec![],
             result: None,
         };
-        let keys = table::Keys::new(2, false, || crate::secret::bits().unwrap());
-        let mut table = ROOM.open(&record, keys.clone(), Box::new(table::Memory)).unwrap();
-        while let Some(seat) = table.to_move() {
-            let token = keys.seats[seat.index()];
-            let mv = ROOM.complete(&table.view(token).unwrap(), seat, "", 1).remove(0);
-            table.play(token, &mv).unwrap();
-        }
-        record.clone_from(table.record());
+        let chairs = vec![Chair::bot("random"), Chair::bot("random")];
+        let (players, dice) = (Players { chairs, observers: vec![] }, &mut Dice::new(Seed::from(1)));
+        let (record, _) = ROOM.host(&record, players, Manners::default(), Box::new(Memory), dice).unwrap();
         let text = format!("{}{record}", first_line("k3v9", record.seed));
         (record, text)
     }

@@ -271,7 +271,7 @@ pub(crate) async fn export(caller: Caller, Path(table): Path<String>) -> Result<
 fn must_be_over(caller: &Caller, stored: &Stored) -> Result<(), Refused> {
     match stored.result {
         Some(_) => Ok(()),
-        None => Err(caller.refuse(StatusCode::FORBIDDEN, Phrase::new("house-not-over"))),
+        None => Err(caller.refuse(StatusCode::FORBIDDEN, Phrase::new("table-not-over"))),
     }
 }
 

@@ -281,8 +281,8 @@ async fn play_table(
         let seen: Seen<'_> = read(&last)?;
         let (Some(seat), Some(view)) = (seen.to_move, seen.view) else { return Ok(()) };
         let number = seen.number.map_or_else(|| seen.version.unwrap_or(0), |number| number + 1);
-        let text =
-            bot.choose(view.get(), seat).ok_or_else(|| LoadError("the random player failed".into()))?;
+        let chosen = room.view(view.get(), Some(seat), None).and_then(|view| bot.choose(&view, seat));
+        let text = chosen.ok_or_else(|| LoadError("the random player failed".into()))?;
         let ask = Ask::Move { id: number.to_string(), text, at: None };
         if !plan.pause.is_zero() {
             tokio::time::sleep(plan.pause).await;

@@ -5,14 +5,11 @@ use std::sync::Arc;
 use kernel::{Eyes, Level, Phrase, Record, Seat, Seated, Sitter, Speak, record};
 use store::sqlite::{Change, Key, NewTable as Row, StoreError};
 use table::{Room, Token};
-use wire::{
-    lobby::{Link, Made, NewSeat, NewTable, SeatLink},
-    socket::Told,
-};
+use wire::lobby::{Link, Made, NewSeat, NewTable, SeatLink};
 
 use crate::{
     card::Card,
-    desk::{Desk, Setup},
+    desk::Setup,
     fair,
     hall::Hall,
     metrics::count,
@@ -195,41 +192,21 @@ impl Hall {
     }
 }
 
-impl Desk {
+impl Hall {
     /// Another game with the same players: everybody moves on by one seat, and their secrets are good there too.
-    pub(super) async fn asked_for_rematch(&mut self, guest: u64, id: String) {
-        let answer = self.rematch(guest).await;
-        match answer {
-            Ok(table) => self.tell_all(&Told::Rematch { table }),
-            Err(why) => self.refuse(guest, id, why),
+    pub(crate) async fn lay_again(
+        self: &Arc<Hall>,
+        record: Record,
+        setup: Setup,
+        keys: Vec<(Eyes, Hash)>,
+    ) -> Result<String, Phrase> {
+        let seed = secret::seed().map_err(|_| Phrase::new("house-no-randomness"))?;
+        let plan = Plan { record: Record { seed, ..record }, setup, keys };
+        match self.work(move |hall| hall.keep_plan(plan)).await {
+            Some(Ok(name)) => Ok(name),
+            Some(Err(NotMade::Refused(why) | NotMade::House(why))) => Err(why),
+            None => Err(Phrase::new("house-accident")),
         }
-    }
-
-    async fn rematch(&mut self, guest: u64) -> Result<String, Phrase> {
-        if self.seat_of_guest(guest).is_none() {
-            return Err(Phrase::new("house-watching"));
-        }
-        if !self.is_over() {
-            return Err(Phrase::new("house-not-over"));
-        }
-        if let Some(table) = self.next_table() {
-            return Ok(table);
-        }
-        if !self.source_of_guest(guest).is_some_and(|source| self.hall().may_make(source)) {
-            return Err(Phrase::new("house-too-many-tables"));
-        }
-        let (record, setup, keys) = self.rotated();
-        let record =
-            Record { seed: secret::seed().map_err(|_| Phrase::new("house-no-randomness"))?, ..record };
-        let hall = Arc::clone(self.hall());
-        let made = hall.work(move |hall| hall.keep_plan(Plan { record, setup, keys })).await;
-        let name = match made {
-            Some(Ok(name)) => name,
-            Some(Err(NotMade::Refused(why) | NotMade::House(why))) => return Err(why),
-            None => return Err(Phrase::new("house-accident")),
-        };
-        self.went_on_at(&name).await?;
-        Ok(name)
     }
 }
 

@@ -36,3 +36,4 @@ record-form = Line { $line }, column { $column }: expected { $expected }
 record-no-header = The record ends before the game begins: expected { $expected }
 record-version = The record was written by a newer version (format { $version }).
 record-other-game = This is a record of { $game }.
+record-take-back = There is no entry { $number } to take back.

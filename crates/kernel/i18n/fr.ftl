@@ -33,3 +33,4 @@ record-form = Ligne { $line }, colonne { $column } : { $expected } était attend
 record-no-header = L’enregistrement s’arrête avant le début de la partie : { $expected } était attendu
 record-version = L’enregistrement vient d’une version plus récente (format { $version }).
 record-other-game = C’est un enregistrement de { $game }.
+record-take-back = Il n’y a pas d’entrée { $number } à reprendre.

@@ -24,7 +24,7 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What a seat does, with exactly one text notation: `parse(print(m)) == m`.
     type Move: Clone + Debug + PartialEq + Display + FromStr<Err = NotationError> + Send + Sync;
     /// What one pair of eyes may know.
-    type View: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type View: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// Why a move is not accepted.
     type Refusal: Clone + Debug + PartialEq + Speak + Send + Sync;
 
@@ -77,6 +77,35 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn standing(state: &Self::State, seats: usize) -> Outcome {
         let _ = state;
         Outcome::by_score(vec![0; seats], Best::Highest)
+    }
+
+    /// Where a match stands; a single game is a match of one.
+    fn round(view: &Self::View) -> Round {
+        let _ = view;
+        Round::default()
+    }
+
+    /// The last view of the game before this one, where several make a match, and how that game ended.
+    fn ended(view: &Self::View) -> Option<(Self::View, Outcome)> {
+        let _ = view;
+        None
+    }
+}
+
+/// Where a match stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The number of the game being played, from 1.
+    pub game: u32,
+    /// How many games the match has.
+    pub games: u32,
+    /// Scores so far, the games that are over only.
+    pub totals: Vec<i64>,
+}
+
+impl Default for Round {
+    fn default() -> Round {
+        Round { game: 1, games: 1, totals: Vec::new() }
     }
 }
 

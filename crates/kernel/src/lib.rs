@@ -41,7 +41,7 @@ pub mod sexpr;
 pub use bot::{Bot, BotKind, BotSettings, Clock, Level, NoClock, Roster, Thinking};
 pub use coach::{Coach, Hint, Played, Remark};
 pub use dice::{Dice, Seed};
-pub use game::{Complete, Game, Imagine, Setup, SetupRefusal};
+pub use game::{Complete, Game, Imagine, Round, Setup, SetupRefusal};
 pub use matches::{Match, MatchOptions, MatchView, Rounds, Standing};
 pub use notation::{NotationError, Verb};
 pub use options::{Kind, OptionError, OptionSpec, Options, Value, Values, Variant};

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Best, Bot, BotKind, BotSettings, Coach, Dice, Eyes, Game, Hint, Imagine, OptionError, OptionSpec,
-    Options, Outcome, Phrase, Played, Remark, Roster, Seat, Setup, SetupRefusal, Texts, Thinking, Value,
-    Values, Variant,
+    Options, Outcome, Phrase, Played, Remark, Roster, Round, Seat, Setup, SetupRefusal, Texts, Thinking,
+    Value, Values, Variant,
 };
 
 /// A game of which several can be played in a row.
@@ -273,6 +273,22 @@ impl<G: Rounds> Game for Match<G> {
         }
         let totals = state.totals.iter().zip(now.scores()).map(|(total, score)| total + score).collect();
         Outcome::by_score(totals, G::best(&state.options))
+    }
+
+    fn round(view: &Self::View) -> Round {
+        Round { game: view.game, games: view.games, totals: view.totals.clone() }
+    }
+
+    fn ended(view: &Self::View) -> Option<(Self::View, Outcome)> {
+        let previous = view.previous.as_ref()?;
+        let ended = MatchView {
+            game: view.game.saturating_sub(1),
+            previous: None,
+            current: previous.view.clone(),
+            totals: view.totals.clone(),
+            ..*view
+        };
+        Some((ended, previous.outcome.clone()))
     }
 }
 

@@ -112,6 +112,70 @@ pub enum Entry {
         /// Who.
         seat: Seat,
     },
+    /// Everything from an entry on was taken back; it stays in the record and does not count.
+    TakeBack {
+        /// Who wanted it.
+        seat: Seat,
+        /// The first entry that does not count, from 0.
+        from: usize,
+    },
+    /// A seat's clock shows this from here on. Nobody sees it happen.
+    Clock {
+        /// Whose.
+        seat: Seat,
+        /// What is left, in milliseconds.
+        left: u64,
+    },
+    /// What was agreed on besides the rules; the first entry, where anything was. Nobody sees it happen.
+    Agreed(Agreed),
+}
+
+impl Entry {
+    /// Whose it is.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Entry::Move { seat, .. }
+            | Entry::Forfeit { seat }
+            | Entry::TakeBack { seat, .. }
+            | Entry::Clock { seat, .. } => Some(*seat),
+            Entry::Agreed(_) => None,
+        }
+    }
+}
+
+/// What the players of a table agree on besides the rules of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Agreed {
+    /// How long players may think, and what it costs to think longer.
+    pub clock: Option<(TimeControl, OutOfTime)>,
+    /// Whether a move can be taken back when all others agree. Against bots it always can.
+    pub take_backs: bool,
+}
+
+/// How long players may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeControl {
+    /// That long for each move: seconds, or days by correspondence.
+    Move {
+        /// In milliseconds.
+        time: u64,
+    },
+    /// That long for all moves together, and something back for each one made.
+    Budget {
+        /// In milliseconds.
+        time: u64,
+        /// In milliseconds.
+        increment: u64,
+    },
+}
+
+/// What running out of time costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutOfTime {
+    /// The seat is given up.
+    LosesSeat,
+    /// A bot makes the move.
+    BotMoves,
 }
 
 /// The version of the format that we write.
@@ -156,8 +220,65 @@ impl fmt::Display for Entry {
         let node = match self {
             Entry::Move { seat, text } => Node::tagged("move", [Node::atom(seat), Node::atom(text)]),
             Entry::Forfeit { seat } => Node::tagged("forfeit", [Node::atom(seat)]),
+            Entry::TakeBack { seat, from } => {
+                Node::tagged("take-back", [Node::atom(seat), Node::atom(from + 1)])
+            }
+            Entry::Clock { seat, left } => Node::tagged("clock", [Node::atom(seat), Node::atom(left)]),
+            Entry::Agreed(agreed) => Node::tagged("agreed", agreed.nodes()),
         };
         write!(f, "{node}")
+    }
+}
+
+impl Agreed {
+    fn nodes(&self) -> Vec<Node> {
+        let clock = self.clock.map(|(control, out)| {
+            let out = Node::atom(match out {
+                OutOfTime::LosesSeat => "seat",
+                OutOfTime::BotMoves => "bot",
+            });
+            Node::tagged(
+                "clock",
+                match control {
+                    TimeControl::Move { time } => vec![Node::atom("move"), Node::atom(time), out],
+                    TimeControl::Budget { time, increment } => {
+                        vec![Node::atom("budget"), Node::atom(time), Node::atom(increment), out]
+                    }
+                },
+            )
+        });
+        let take_backs = self.take_backs.then(|| Node::tagged("take-backs", [Node::atom("agreed")]));
+        clock.into_iter().chain(take_backs).collect()
+    }
+
+    fn read(nodes: &[Node]) -> Option<Agreed> {
+        let mut agreed = Agreed::default();
+        for node in nodes {
+            match node.as_tagged()? {
+                ("clock", [rest @ .., out]) if agreed.clock.is_none() => {
+                    let out = match out.as_atom()? {
+                        "seat" => OutOfTime::LosesSeat,
+                        "bot" => OutOfTime::BotMoves,
+                        _ => return None,
+                    };
+                    let words = rest.iter().map(Node::as_atom).collect::<Option<Vec<_>>>()?;
+                    let control = match words.as_slice() {
+                        ["move", time] => TimeControl::Move { time: time.parse().ok()? },
+                        ["budget", time, increment] => TimeControl::Budget {
+                            time: time.parse().ok()?,
+                            increment: increment.parse().ok()?,
+                        },
+                        _ => return None,
+                    };
+                    agreed.clock = Some((control, out));
+                }
+                ("take-backs", [how]) if !agreed.take_backs && how.as_atom()? == "agreed" => {
+                    agreed.take_backs = true;
+                }
+                _ => return None,
+            }
+        }
+        Some(agreed)
     }
 }
 
@@ -316,6 +437,14 @@ fn line(node: &Node, count: usize) -> Option<Line> {
             Some(Line::Entry(Entry::Move { seat: seat(who)?, text: text.as_atom()?.to_owned() }))
         }
         ("forfeit", [who]) => Some(Line::Entry(Entry::Forfeit { seat: seat(who)? })),
+        ("take-back", [who, from]) => {
+            let from = from.as_atom()?.parse::<usize>().ok()?.checked_sub(1)?;
+            Some(Line::Entry(Entry::TakeBack { seat: seat(who)?, from }))
+        }
+        ("clock", [who, left]) => {
+            Some(Line::Entry(Entry::Clock { seat: seat(who)?, left: left.as_atom()?.parse().ok()? }))
+        }
+        ("agreed", rest) => Some(Line::Entry(Entry::Agreed(Agreed::read(rest)?))),
         ("result", seats) if seats.len() == count => {
             let pair = |node: &Node| match node.as_list()? {
                 [place, score] => {
@@ -346,6 +475,8 @@ pub struct Replay<'a, G: Game> {
     entries: &'a [Entry],
     /// How many were played.
     done: usize,
+    /// The states before the moves that count, with their numbers: only where something is taken back.
+    past: Option<Vec<(usize, G::State)>>,
 }
 
 /// One entry of a record, played again.
@@ -355,6 +486,15 @@ pub enum Step<G: Game> {
     Move(Played<G>),
     /// A seat gave up.
     Forfeit(Seat),
+    /// A seat took something back.
+    TakeBack {
+        /// Who wanted it.
+        seat: Seat,
+        /// The first entry that does not count any more.
+        from: usize,
+    },
+    /// Something that nobody sees happen.
+    Silent,
 }
 
 impl<G: Game> Iterator for Replay<'_, G> {
@@ -386,6 +526,7 @@ impl<G: Game> Replay<'_, G> {
             return Err(Phrase::new("record-too-long").with("most", most));
         }
         match entry {
+            Entry::Clock { .. } | Entry::Agreed(_) => Ok(Step::Silent),
             Entry::Forfeit { seat } => {
                 self.forfeited[seat.index()] = true;
                 Ok(Step::Forfeit(*seat))
@@ -394,7 +535,22 @@ impl<G: Game> Replay<'_, G> {
                 let mv = text.parse::<G::Move>().map_err(|error| error.phrase())?;
                 let next = G::play(&self.state, *seat, &mv).map_err(|refusal| refusal.phrase())?;
                 let before = std::mem::replace(&mut self.state, next);
+                if let Some(past) = &mut self.past {
+                    past.push((self.done, before.clone()));
+                }
                 Ok(Step::Move(Played { before, seat: *seat, mv }))
+            }
+            Entry::TakeBack { seat, from } => {
+                if *from >= self.done {
+                    return Err(Phrase::new("record-take-back").with("number", from + 1));
+                }
+                while let Some((_, before)) =
+                    self.past.as_mut().and_then(|past| past.pop_if(|p| p.0 >= *from))
+                {
+                    self.state = before;
+                }
+                forfeits(&mut self.forfeited, &self.entries[..self.done], *from);
+                Ok(Step::TakeBack { seat: *seat, from: *from })
             }
         }
     }
@@ -466,7 +622,31 @@ pub fn start<G: Game>(record: &Record) -> Result<(G::Options, G::State), ReplayE
 pub fn replay<G: Game>(record: &Record) -> Result<Replay<'_, G>, ReplayError> {
     let (options, state) = start::<G>(record)?;
     let forfeited = vec![false; record.seats.len()];
-    Ok(Replay { options, state, forfeited, damage: None, entries: &record.entries, done: 0 })
+    let takes_back = record.entries.iter().any(|entry| matches!(entry, Entry::TakeBack { .. }));
+    let past = takes_back.then(Vec::new);
+    Ok(Replay { options, state, forfeited, damage: None, entries: &record.entries, done: 0, past })
+}
+
+/// The seats that have given up when everything from `from` on is taken back.
+pub fn forfeits(forfeited: &mut [bool], entries: &[Entry], from: usize) {
+    forfeited.fill(false);
+    for (_, entry) in standing(entries, from) {
+        if let Entry::Forfeit { seat } = entry {
+            forfeited[seat.index()] = true;
+        }
+    }
+}
+
+/// The entries that count, with their numbers, when everything from `from` on is taken back.
+pub fn standing(entries: &[Entry], from: usize) -> impl Iterator<Item = (usize, &Entry)> {
+    let mut counts = vec![true; entries.len()];
+    for (number, entry) in entries.iter().enumerate() {
+        if let Entry::TakeBack { from, .. } = entry {
+            counts[(*from).min(number)..=number].fill(false);
+        }
+    }
+    let counts = entries.iter().zip(counts).enumerate().take(from);
+    counts.filter(|(_, (_, counts))| *counts).map(|(number, (entry, _))| (number, entry))
 }
 
 #[cfg(test)]
@@ -512,6 +692,41 @@ mod tests {
             assert!(!written.contains(':') && !written.contains(' '), "{written}");
             assert_eq!(Sitter::from(written.as_str()), kind, "what is written reads the same");
         }
+    }
+
+    #[test]
+    fn clocks_and_what_was_agreed_on_read_as_they_print() {
+        let clocks = [
+            None,
+            Some((TimeControl::Move { time: 259_200_000 }, OutOfTime::BotMoves)),
+            Some((TimeControl::Budget { time: 300_000, increment: 2000 }, OutOfTime::LosesSeat)),
+        ];
+        for (clock, take_backs) in clocks.into_iter().flat_map(|clock| [(clock, false), (clock, true)]) {
+            let entries = vec![
+                Entry::Agreed(Agreed { clock, take_backs }),
+                Entry::Clock { seat: Seat(1), left: 58_500 },
+                Entry::TakeBack { seat: Seat(0), from: 1 },
+            ];
+            let record = Record { entries, ..sample() };
+            assert_eq!(load(&record.to_string()), Ok(Loaded { record, damage: None }));
+        }
+        for bad in
+            ["(agreed (clock move 5))", "(agreed (clock move x seat))", "(take-back 1 0)", "(clock 1 -5)"]
+        {
+            let text = format!("{}{bad}\n", sample().header());
+            assert!(load(&text).unwrap().damage.is_some(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_was_taken_back_does_not_count() {
+        let entry = |seat| Entry::Forfeit { seat: Seat(seat) };
+        let back = |from| Entry::TakeBack { seat: Seat(0), from };
+        let entries = [entry(0), entry(1), back(1), entry(2), back(3), entry(3)];
+        let numbers: Vec<usize> = standing(&entries, 6).map(|(number, _)| number).collect();
+        assert_eq!(numbers, [0, 5]);
+        let numbers: Vec<usize> = standing(&entries, 1).map(|(number, _)| number).collect();
+        assert_eq!(numbers, [0]);
     }
 
     #[test]

@@ -1,36 +1,56 @@
 //! One game in progress.
 //!
-//! A [`Table`] holds the state of a game, knows who sits where by their [`Token`], and keeps a record of every move
-//! in a [`Journal`] *before* it tells anyone. A [`Referee`] asks whoever is to move, deals views to players and
-//! observers, and makes sure that a player who crashes, dawdles or talks nonsense costs the seat, never the table.
-//! A [`Room`] is the same without the game's type: views as JSON and moves as text, for terminals and sockets.
+//! An [`Engine`] is a state machine for whatever happens at a table: [`Event`]s in, [`Effect`]s out, without I/O, clock,
+//! thread or dice of its own. A [`Room`] is a game without its type: it makes engines, bots and views. [`Room::host`] drives
+//! an engine here and now, with people and programs behind glass and a [`Journal`] that keeps what happens; servers drive it
+//! in their own way.
 //!
 //! ```
-//! use table::Token;
-//! let token = Token::new([7; 16]);
-//! assert_eq!(token.to_string().parse(), Ok(token));
+//! use conformance::toy::Toy;
+//! use kernel::{Eyes, Match, Record, Seat, Seed, Values};
+//! use table::{Effect, Event, Guest, Manners, Player, Room, RoomOf, Time};
+//! let seats = vec![kernel::Seated { name: "Ada".into(), kind: "human".into() }; 2];
+//! let record = Record { game: "toy".into(), options: Values::default(), seats, seed: Seed::from(1), entries: vec![], result: None };
+//! let room = RoomOf::<Match<Toy<0>>>::new();
+//! let mut engine = room.engine(&record, &[Player::Person; 2], Manners::default(), Time(0)).unwrap();
+//! let mut effects = Vec::new();
+//! engine.on(Time(0), Event::Came { guest: Guest(1), eyes: Eyes::Seat(Seat(0)), since: 0 }, &mut effects);
+//! let text = room.complete(engine.view(Eyes::Seat(Seat(0))).json().get(), Seat(0), "", 1).remove(0);
+//! effects.clear();
+//! engine.on(Time(9), Event::Move { guest: Guest(1), id: "a".into(), at: None, text }, &mut effects);
+//! let [Effect::Keep(batch)] = &effects[..] else { panic!("it is to be kept, and nothing is told") };
+//! assert_eq!(engine.version(), 0);
+//! engine.on(Time(12), Event::Kept { batch: batch.number }, &mut Vec::new());
+//! assert_eq!(engine.version(), 1);
 //! ```
 //!
-//! Promises: nothing is shown before it is kept; a view is dealt for a token or not at all; a refused move leaves the
-//! table as it was.
+//! Promises: nothing is shown before it is kept; a view shows what its eyes may see; a refused move leaves the table as it
+//! was; every game can be finished, whatever its players do.
 
-mod any;
+mod bot;
+mod course;
+pub mod engine;
 mod guard;
+mod host;
 mod journal;
 mod player;
-mod referee;
 mod room;
-mod table;
 mod token;
+mod view;
 
-pub use any::{AnyBot, AnyTable};
+pub use bot::AnyBot;
+pub use course::OpenError;
+pub use engine::{
+    Advice, Answer, Asker, Batch, Effect, Engine, Event, Guest, Heard, Manners, NotKept, OnFault, Player,
+    Question, SeatState, Time, To, Who,
+};
 pub use guard::{Fault, Guarded};
+pub use host::{Ending, Pace, Players};
 pub use journal::{Journal, JournalError, Memory};
 pub use player::{Chair, End, News, Observer, Person, SeatFailure, Start, WallClock, What, Wish};
-pub use referee::{Ending, Manners, OnFault, Pace, Referee};
-pub use room::{Book, BotInfo, Library, Listener, Offer, Players, Room, RoomOf, Verdict};
-pub use table::{Happened, Keys, OpenError, Proposal, Refused, Seen, Table, Witnessed};
+pub use room::{Book, BotInfo, Library, Listener, Offer, Room, RoomOf, Verdict};
 pub use token::{BadToken, Token};
+pub use view::AnyView;
 
 /// What the table itself says, in both languages.
 pub const TEXTS: kernel::Texts =

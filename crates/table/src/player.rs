@@ -31,6 +31,11 @@ pub enum What {
     },
     /// The seat gave up.
     GaveUp,
+    /// The seat took its last move back, and with it all that happened since.
+    TookBack {
+        /// The first entry that does not count any more, from 0.
+        from: usize,
+    },
 }
 
 impl What {
@@ -39,6 +44,7 @@ impl What {
         match self {
             What::Moved { line, .. } => line.clone().with("name", name),
             What::GaveUp => Phrase::new("table-log-gave-up").with("name", name),
+            What::TookBack { .. } => Phrase::new("table-log-took-back").with("name", name),
         }
     }
 }
@@ -139,6 +145,14 @@ pub enum Chair {
 }
 
 impl Chair {
+    /// How whoever sits here plays: people decide in their own time, bots and programs are asked.
+    pub(crate) fn player(&self) -> crate::Player {
+        match self {
+            Chair::Person(person) if person.may_retry() => crate::Player::Person,
+            Chair::Person(_) | Chair::Bot { .. } => crate::Player::Asked,
+        }
+    }
+
     /// A bot with its usual settings.
     pub fn bot(name: &str) -> Chair {
         Chair::Bot { name: name.to_owned(), settings: BotSettings::default() }

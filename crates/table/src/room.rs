@@ -5,13 +5,12 @@ use std::marker::PhantomData;
 use kernel::{
     BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Level, OptionSpec, Options, Outcome, Phrase,
     Played, Record, Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant,
-    record::{self, Step},
+    record::{self, Replay, Step},
 };
 
 use crate::{
-    AnyBot, AnyTable, Chair, Ending, Journal, Keys, Manners, Observer, Referee, Table, WallClock, What,
-    any::Erased,
-    referee::{BotSeat, json},
+    AnyBot, AnyView, Ending, Engine, Heard, Journal, Manners, Player, Players, Time, WallClock, What,
+    bot::BotSeat, course::CourseOf, host,
 };
 
 /// A kind of bot, as people choose it.
@@ -23,30 +22,20 @@ pub struct BotInfo {
     pub level: Option<Level>,
 }
 
-/// Who plays and who watches.
-#[derive(Default)]
-pub struct Players {
-    /// One chair for each seat.
-    pub chairs: Vec<Chair>,
-    /// Observers with what they may see.
-    pub observers: Vec<(Eyes, Box<dyn Observer>)>,
-}
-
 /// A record opened for reading: what one pair of eyes saw at every step.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// The view before each move, and the last one; as JSON.
-    pub views: Vec<String>,
+    /// The view before each move, and the last one.
+    pub views: Vec<AnyView>,
     /// What happened between one view and the next.
     pub happened: Vec<(Seat, What)>,
+    /// The numbers that these have in the record.
+    pub numbers: Vec<usize>,
     /// The result, if the game is over.
     pub outcome: Option<Outcome>,
     /// The first entry that cannot be played, and why.
     pub damage: Option<(usize, Phrase)>,
 }
-
-/// Hears what happened in a record, step by step: who, what, and on demand what is seen after it.
-pub type Listener<'a> = dyn FnMut(Seat, &What, &dyn Fn() -> String) + 'a;
 
 /// What the rules say of a record, whatever result it claims.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,13 +65,19 @@ pub trait Offer: Send + Sync {
     fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase>;
 }
 
+/// Whoever is told what happened in a record: its number, who did it, what, and what is seen after it, for those who
+/// want to see it.
+pub type Listener<'a> = dyn FnMut(usize, Seat, &What, &dyn Fn() -> AnyView) + 'a;
+
 /// A game's records read, without its type. This needs the rules, but neither bots nor coach.
 pub trait Library: Send + Sync {
-    /// Plays a record again and tells what happened and what was seen after each step, as far as somebody wants to see it:
+    /// Plays a record again and tells what happened, under which number, and what was seen after each step, as far as somebody wants to see it:
     /// nothing is kept.
     fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase>;
     /// Plays a record again, only to know how it ends.
     fn judge(&self, record: &Record) -> Result<Verdict, Phrase>;
+    /// A view that came as JSON, with whose turn it is and the result; `None` if it is no view of this game.
+    fn view(&self, json: &str, to_move: Option<Seat>, outcome: Option<Outcome>) -> Option<AnyView>;
     /// Opens a record for reading, with all its views: for somebody who turns its pages.
     fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase>;
 }
@@ -97,19 +92,21 @@ pub trait Room: Offer + Library {
     fn host(
         &self,
         record: &Record,
-        keys: Keys,
         players: Players,
         manners: Manners,
         journal: Box<dyn Journal>,
         dice: &mut Dice,
     ) -> Result<(Record, Ending), Phrase>;
-    /// Opens a table to be played move by move, by whoever holds its tokens.
-    fn open(
+    /// An engine for the game that a record tells: a new one when it has no entries, else one to go on with.
+    fn engine(
         &self,
         record: &Record,
-        keys: Keys,
-        journal: Box<dyn Journal>,
-    ) -> Result<Box<dyn AnyTable>, Phrase>;
+        players: &[Player],
+        manners: Manners,
+        now: Time,
+    ) -> Result<Engine, Phrase>;
+    /// What a bot in a seat would have heard of a record.
+    fn heard(&self, record: &Record, seat: Seat) -> Vec<Heard>;
     /// A bot by name or level, to be asked move by move.
     fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>>;
     /// Legal moves that begin with what was typed.
@@ -177,17 +174,25 @@ impl<G: Game> Offer for RoomOf<G> {
 impl<G: Game> Library for RoomOf<G> {
     fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase> {
         let mut replay = record::replay::<G>(record).map_err(said)?;
+        let mut number = 0;
         while let Some(step) = replay.next() {
+            number += 1;
             let (seat, what) = match step {
+                Step::Silent => continue,
                 Step::Forfeit(seat) => (seat, What::GaveUp),
+                Step::TakeBack { seat, from } => (seat, What::TookBack { from }),
                 Step::Move(Played { before, seat, mv }) => {
                     let mv = G::witness(&before, seat, &mv, eyes);
                     (seat, What::Moved { text: mv.to_string(), line: G::tell(&before, &mv) })
                 }
             };
-            told(seat, &what, &|| json::<G>(&G::view(&replay.state, eyes)));
+            told(number - 1, seat, &what, &|| replay_view(&replay, eyes));
         }
         Ok(Verdict { outcome: replay.outcome(), damage: replay.damage })
+    }
+
+    fn view(&self, json: &str, to_move: Option<Seat>, outcome: Option<Outcome>) -> Option<AnyView> {
+        AnyView::from_json::<G>(json, to_move, outcome)
     }
 
     fn judge(&self, record: &Record) -> Result<Verdict, Phrase> {
@@ -196,20 +201,22 @@ impl<G: Game> Library for RoomOf<G> {
     }
 
     fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
-        let (_, start) = record::start::<G>(record).map_err(said)?;
-        let mut views = vec![json::<G>(&G::view(&start, eyes))];
-        let mut happened = Vec::new();
-        let verdict = self.follow(record, eyes, &mut |seat, what, view| {
+        let mut views = vec![replay_view(&record::replay::<G>(record).map_err(said)?, eyes)];
+        let (mut happened, mut numbers) = (Vec::new(), Vec::new());
+        let verdict = self.follow(record, eyes, &mut |number, seat, what, view| {
             views.push(view());
             happened.push((seat, what.clone()));
+            numbers.push(number);
         })?;
-        Ok(Book {
-            views,
-            happened,
-            outcome: record.result.clone().or(verdict.outcome),
-            damage: verdict.damage,
-        })
+        let outcome = record.result.clone().or(verdict.outcome);
+        Ok(Book { views, happened, numbers, outcome, damage: verdict.damage })
     }
+}
+
+fn replay_view<G: Game>(replay: &Replay<'_, G>, eyes: Eyes) -> AnyView {
+    let outcome = replay.outcome();
+    let to_move = if outcome.is_some() { None } else { G::to_move(&replay.state) };
+    AnyView::of::<G>(G::view(&replay.state, eyes), to_move, outcome)
 }
 
 impl<G: Complete> Room for RoomOf<G> {
@@ -224,26 +231,42 @@ impl<G: Complete> Room for RoomOf<G> {
     fn host(
         &self,
         record: &Record,
-        keys: Keys,
         players: Players,
         manners: Manners,
         journal: Box<dyn Journal>,
         dice: &mut Dice,
     ) -> Result<(Record, Ending), Phrase> {
-        let table = Table::<G>::open(record, keys, journal).map_err(said)?;
-        let referee = Referee::new(table, players.chairs, players.observers, manners, dice)?;
-        let (table, ending) = referee.run();
-        Ok((table.record().clone(), ending))
+        host::host(self, record, players, manners, journal, dice)
     }
 
-    fn open(
+    fn engine(
         &self,
         record: &Record,
-        keys: Keys,
-        journal: Box<dyn Journal>,
-    ) -> Result<Box<dyn AnyTable>, Phrase> {
-        let table = Table::<G>::open(record, keys, journal).map_err(said)?;
-        Ok(Box::new(Erased { table, proposal: None }))
+        players: &[Player],
+        manners: Manners,
+        now: Time,
+    ) -> Result<Engine, Phrase> {
+        let course = CourseOf::<G>::open(record).map_err(said)?;
+        if players.len() != record.seats.len() {
+            let (seats, players) = (record.seats.len(), players.len());
+            return Err(Phrase::new("table-chairs").with("seats", seats).with("players", players));
+        }
+        Ok(Engine::new(Box::new(course), players, manners, now))
+    }
+
+    fn heard(&self, record: &Record, seat: Seat) -> Vec<Heard> {
+        // What was taken back has not happened.
+        let count = record.entries.len();
+        let entries = record::standing(&record.entries, count).map(|(_, entry)| entry.clone()).collect();
+        let record = Record { entries, ..record.emptied() };
+        let mut heard = Vec::new();
+        // A record that a table is played from can be played.
+        let _ = self.follow(&record, Eyes::Seat(seat), &mut |_, mover, what, view| {
+            if let What::Moved { text, .. } = what {
+                heard.push(Heard { mover, text: text.clone(), view: view() });
+            }
+        });
+        heard
     }
 
     fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>> {
@@ -265,25 +288,39 @@ impl<G: Complete> Room for RoomOf<G> {
 
     fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase> {
         let mut replay = record::replay::<G>(record).map_err(said)?;
-        let mut remarks = Vec::new();
-        // One chapter, and where its moves stand in the record: there may be forfeits between them.
+        let mut remarks: Vec<Remark> = Vec::new();
+        // One chapter, and where its moves stand in the record: there may be other entries between them.
         let mut chapter: Vec<Played<G>> = Vec::new();
         let mut numbers: Vec<usize> = Vec::new();
-        let mut look_back = |chapter: &mut Vec<Played<G>>, numbers: &mut Vec<usize>| {
-            let found = G::review(chapter).into_iter();
-            remarks.extend(found.map(|remark| Remark { number: numbers[remark.number], ..remark }));
-            chapter.clear();
-            numbers.clear();
-        };
+        let look_back =
+            |remarks: &mut Vec<Remark>, chapter: &mut Vec<Played<G>>, numbers: &mut Vec<usize>| {
+                let found = G::review(chapter).into_iter();
+                remarks.extend(found.map(|remark| Remark { number: numbers[remark.number], ..remark }));
+                chapter.clear();
+                numbers.clear();
+            };
         for (number, step) in replay.by_ref().enumerate() {
-            let Step::Move(played) = step else { continue };
-            if chapter.last().is_some_and(|last| G::chapter(&last.before) != G::chapter(&played.before)) {
-                look_back(&mut chapter, &mut numbers);
+            match step {
+                Step::Move(played) => {
+                    let new = chapter
+                        .last()
+                        .is_some_and(|last| G::chapter(&last.before) != G::chapter(&played.before));
+                    if new {
+                        look_back(&mut remarks, &mut chapter, &mut numbers);
+                    }
+                    chapter.push(played);
+                    numbers.push(number);
+                }
+                Step::TakeBack { from, .. } => {
+                    while numbers.pop_if(|number| *number >= from).is_some() {
+                        chapter.pop();
+                    }
+                    remarks.retain(|remark| remark.number < from);
+                }
+                Step::Forfeit(_) | Step::Silent => (),
             }
-            chapter.push(played);
-            numbers.push(number);
         }
-        look_back(&mut chapter, &mut numbers);
+        look_back(&mut remarks, &mut chapter, &mut numbers);
         Ok(remarks)
     }
 }

@@ -7,13 +7,13 @@ use std::{
     time::Duration,
 };
 
-use conformance::toy::{Card, Fault as ToyFault, Toy, View};
+use conformance::toy::{Fault as ToyFault, Toy, View};
 use kernel::{
     Dice, Eyes, Match, MatchView, Outcome, Phrase, Record, Seat, Seated, Seed, Values, record::Entry,
 };
 use table::{
-    Chair, End, Fault, Journal, JournalError, Keys, Library, Manners, Memory, News, Observer, OnFault,
-    OpenError, Person, Players, Refused, Room, RoomOf, Start, Table, Token, Wish,
+    AnyView, Chair, End, Engine, Fault, Journal, JournalError, Library, Manners, Memory, News, Observer,
+    OnFault, Person, Player, Players, Room, RoomOf, Start, Time, Wish,
 };
 
 type Game = Match<Toy<{ ToyFault::NONE }>>;
@@ -30,16 +30,13 @@ fn record(seats: usize) -> Record {
     }
 }
 
-fn keys(seats: usize) -> Keys {
-    let mut next = 0;
-    Keys::new(seats, true, || {
-        next += 1;
-        [next; 16]
-    })
+fn open(record: &Record) -> Result<Engine, Phrase> {
+    let players = vec![Player::Person; record.seats.len()];
+    RoomOf::<Game>::new().engine(record, &players, Manners::default(), Time(0))
 }
 
-fn open(seats: usize) -> Table<Game> {
-    Table::open(&record(seats), keys(seats), Box::new(Memory)).unwrap()
+fn seen(engine: &Engine, eyes: Eyes) -> ToyView {
+    engine.view(eyes).read::<ToyView>().unwrap().clone()
 }
 
 fn hand(view: &ToyView, seat: usize) -> Option<Vec<u8>> {
@@ -47,64 +44,48 @@ fn hand(view: &ToyView, seat: usize) -> Option<Vec<u8>> {
 }
 
 #[test]
-fn a_token_opens_one_hand() {
-    let table = open(2);
-    let keys = table.keys().clone();
-    for (seat, token) in keys.seats.iter().enumerate() {
-        let view = table.view(*token).unwrap();
+fn eyes_open_one_hand() {
+    let engine = open(&record(2)).unwrap();
+    for seat in 0..2 {
+        let view = seen(&engine, Eyes::Seat(Seat(seat as u8)));
         assert!(hand(&view, seat).is_some());
         assert!(hand(&view, 1 - seat).is_none());
     }
-    let public = table.view(keys.watch).unwrap();
-    assert!(public.current.hands.iter().all(Option::is_none));
-    let everything = table.view(keys.all_seeing.unwrap()).unwrap();
-    assert!(everything.current.hands.iter().all(Option::is_some));
-    assert!(table.view(Token::new([99; 16])).is_none());
+    assert!(seen(&engine, Eyes::Public).current.hands.iter().all(Option::is_none));
+    assert!(seen(&engine, Eyes::All).current.hands.iter().all(Option::is_some));
 }
 
 #[test]
-fn an_all_seeing_observer_needs_permission() {
-    let keys = Keys::new(2, false, || [1; 16]);
-    assert_eq!(keys.all_seeing, None);
+fn a_view_is_known_by_its_type_and_by_what_stands_beside_it() {
+    let engine = open(&record(2)).unwrap();
+    let view = engine.view(Eyes::Public);
+    assert_eq!((view.to_move(), view.outcome(), view.ended()), (Some(Seat(0)), None, None));
+    assert_eq!((view.round().game, view.round().games), (1, 1));
+    assert!(view.read::<u8>().is_none(), "another type is no view of this game");
+    let text = view.json().get();
+    assert_eq!(serde_json::to_string(&view).unwrap(), text);
+    let again = AnyView::from_json::<Game>(text, view.to_move(), None).unwrap();
+    assert_eq!(again, view);
+    assert!(AnyView::from_json::<Game>("{}", None, None).is_none());
+    assert_eq!(format!("{view:?}"), text);
 }
 
 #[test]
-fn strangers_and_observers_cannot_move() {
-    let mut table = open(2);
-    let card = Card(hand(&table.view(table.keys().seats[0]).unwrap(), 0).unwrap()[0]);
-    for token in [Token::new([99; 16]), table.keys().watch, table.keys().all_seeing.unwrap()] {
-        assert_eq!(table.play(token, &card).unwrap_err(), Refused::Stranger);
-    }
-    assert!(matches!(table.play(table.keys().seats[1], &card).unwrap_err(), Refused::Rules(_)));
-    assert!(table.record().entries.is_empty());
-}
-
-/// A journal that fails from some entry on.
-struct Full {
-    room: usize,
-}
-
-impl Journal for Full {
-    fn begin(&mut self, _: &Record) -> Result<(), JournalError> {
-        Ok(())
-    }
-    fn append(&mut self, number: usize, _: &Entry) -> Result<(), JournalError> {
-        if number < self.room { Ok(()) } else { Err(JournalError("no space left".into())) }
-    }
-    fn finish(&mut self, _: &Outcome) -> Result<(), JournalError> {
-        Ok(())
-    }
-}
-
-#[test]
-fn a_move_that_cannot_be_kept_is_not_made() {
-    let mut table = Table::<Game>::open(&record(2), keys(2), Box::new(Full { room: 0 })).unwrap();
-    let token = table.keys().seats[0];
-    let before = table.view(token).unwrap();
-    let card = Card(hand(&before, 0).unwrap()[0]);
-    assert!(matches!(table.play(token, &card), Err(Refused::NotKept(_))));
-    assert_eq!(table.view(token).unwrap(), before);
-    assert!(table.record().entries.is_empty());
+fn the_end_of_a_game_of_a_match_stays_in_sight() {
+    let options = Values::default().with("games", 2);
+    let chairs = vec![Chair::bot("random"), Chair::bot("random")];
+    let players = Players { chairs, observers: vec![] };
+    let record = Record { options, ..record(2) };
+    let (record, _) = RoomOf::<Game>::new()
+        .host(&record, players, Manners::default(), Box::new(Memory), &mut Dice::new(Seed::from(5)))
+        .unwrap();
+    let book = RoomOf::<Game>::new().read(&record, Eyes::Public).unwrap();
+    assert!(book.views[5].ended().is_none());
+    let (ended, outcome) = book.views[6].ended().unwrap();
+    assert_eq!((ended.round().game, book.views[6].round().game), (1, 2));
+    assert_eq!(book.views[6].round().totals, outcome.scores());
+    assert!(ended.read::<ToyView>().unwrap().current.hands.iter().flatten().all(Vec::is_empty));
+    assert_eq!(ended.outcome(), Some(&outcome));
 }
 
 /// Notes in one common list what is kept and what is told.
@@ -150,10 +131,9 @@ fn host(
     journal: Box<dyn Journal>,
 ) -> (Record, table::Ending) {
     let record = record(chairs.len());
-    let keys = keys(chairs.len());
     let players = Players { chairs, observers };
     let mut dice = Dice::new(Seed::from(5));
-    RoomOf::<Game>::new().host(&record, keys, players, manners, journal, &mut dice).unwrap()
+    RoomOf::<Game>::new().host(&record, players, manners, journal, &mut dice).unwrap()
 }
 
 #[test]
@@ -275,19 +255,9 @@ fn a_game_put_aside_goes_on_where_it_was() {
     let room = RoomOf::<Game>::new();
     let mut dice = Dice::new(Seed::from(6));
     let (whole, ending) =
-        room.host(&paused, keys(2), players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+        room.host(&paused, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
     assert!(ending.outcome.is_some());
     assert_eq!(whole.entries[..2], paused.entries[..]);
-}
-
-#[test]
-fn a_damaged_record_does_not_open() {
-    let mut damaged = record(2);
-    damaged.entries.push(Entry::Move { seat: Seat(0), text: "card 99".into() });
-    let error = Table::<Game>::open(&damaged, keys(2), Box::new(Memory)).map(|_| ()).unwrap_err();
-    assert!(matches!(error, OpenError::Damaged { number: 0, .. }), "{error:?}");
-    let missing = Table::<Game>::open(&record(2), keys(1), Box::new(Memory)).map(|_| ()).unwrap_err();
-    assert_eq!(missing, OpenError::Keys);
 }
 
 /// Records what a seat is told, byte by byte.
@@ -317,8 +287,7 @@ fn what_a_seat_is_told_before_the_others_move_does_not_depend_on_their_hands() {
     // Two deals in which the first seat holds the same cards and the second does not.
     let deals = |seed| {
         let record = Record { seed: Seed::from(seed), ..record(2) };
-        let table = Table::<Game>::open(&record, keys(2), Box::new(Memory)).unwrap();
-        let view = table.view(table.keys().all_seeing.unwrap()).unwrap();
+        let view = seen(&open(&record).unwrap(), Eyes::All);
         (record, hand(&view, 0).unwrap(), hand(&view, 1).unwrap())
     };
     let (one, mine, theirs) = deals(0);
@@ -329,7 +298,7 @@ fn what_a_seat_is_told_before_the_others_move_does_not_depend_on_their_hands() {
         let players = Players { chairs, observers: vec![] };
         let mut dice = Dice::new(Seed::from(6));
         let room = RoomOf::<Game>::new();
-        room.host(record, keys(2), players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+        room.host(record, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
         Arc::try_unwrap(ears.0)
             .map_or_else(|ears| ears.lock().unwrap().clone(), |ears| ears.into_inner().unwrap())
     };
@@ -344,7 +313,7 @@ fn a_book_shows_every_step_to_the_eyes_that_may_see_it() {
     let book = room.read(&record, Eyes::Public).unwrap();
     assert_eq!((book.views.len(), book.happened.len()), (7, 6));
     assert_eq!(book.outcome, ending.outcome);
-    let first: ToyView = serde_json::from_str(&book.views[0]).unwrap();
+    let first: ToyView = book.views[0].read::<ToyView>().unwrap().clone();
     assert!(first.current.hands.iter().all(Option::is_none));
 }
 
@@ -353,49 +322,33 @@ fn the_table_says_everything_twice() {
     assert_eq!(speech::audit(&table::TEXTS), [] as [String; 0]);
 }
 
+/// A game that nobody ends is over when its record is full, here and wherever the record is read.
+
 #[test]
-fn a_proposal_has_not_happened_until_it_is_accepted() {
-    let room = RoomOf::<Game>::new();
-    let mut table = room.open(&record(2), keys(2), Box::new(Memory)).unwrap();
-    let token = table.keys().seats[0];
-    let mut bot = room.bot("random", &kernel::BotSettings::default(), Dice::new(Seed::from(1))).unwrap();
-    let before = table.view(token).unwrap();
-    let mv = bot.choose(&before, Seat(0)).unwrap();
-    let (number, entry) = table.propose(token, &mv).unwrap();
-    assert_eq!((number, entry), (0, Entry::Move { seat: Seat(0), text: mv }));
-    assert_eq!(table.view(token).unwrap(), before);
-    assert_eq!(table.history(token, 0).unwrap(), []);
-    assert!(table.accept());
-    assert!(!table.accept(), "once is enough");
-    assert_ne!(table.view(token).unwrap(), before);
-    assert_eq!(table.history(token, 0).unwrap().len(), 1);
-    assert_eq!(table.propose(table.keys().seats[0], "card 1").unwrap_err().id, "toy-turn");
-    assert_eq!(table.forfeit(table.keys().seats[1]), Ok(1));
-    assert_eq!(table.outcome().unwrap().places(), [1, 2]);
+fn a_damaged_record_does_not_open() {
+    let mut damaged = record(2);
+    damaged.entries.push(Entry::Move { seat: Seat(0), text: "card 99".into() });
+    assert_eq!(open(&damaged).map(|_| ()).unwrap_err().id, "table-damaged");
+    let other = Record { game: "chess".into(), ..record(2) };
+    assert_eq!(open(&other).map(|_| ()).unwrap_err().id, "record-other-game");
+    let few = RoomOf::<Game>::new().engine(&record(2), &[Player::Person], Manners::default(), Time(0));
+    assert_eq!(few.map(|_| ()).unwrap_err().id, "table-chairs");
 }
 
 /// A game that nobody ends is over when its record is full, here and wherever the record is read.
 #[test]
 fn a_full_record_ends_the_game() {
     type Endless = Match<Toy<{ ToyFault::ENDLESS }>>;
-    let mut table: Table<Endless> = Table::open(&record(2), keys(2), Box::new(Memory)).unwrap();
-    let tokens = table.keys().seats.clone();
-    while let Some(seat) = table.to_move() {
-        let token = tokens[seat.index()];
-        let card = hand(&table.view(token).unwrap(), seat.index()).unwrap()[0];
-        table.play(token, &Card(card)).unwrap();
-    }
-    let full = table.record().clone();
-    assert_eq!(full.entries.len(), 2_000);
-    assert_eq!(
-        (full.result.as_ref(), table.outcome().map(|outcome| outcome.places().to_vec())),
-        (table.outcome().as_ref(), Some(vec![1, 1]))
-    );
     let room: RoomOf<Endless> = RoomOf::new();
+    let players = Players { chairs: vec![Chair::bot("random"), Chair::bot("random")], observers: vec![] };
+    let mut dice = Dice::new(Seed::from(5));
+    let (full, ending) =
+        room.host(&record(2), players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+    assert_eq!(full.entries.len(), 2_000);
+    assert_eq!(ending.outcome.as_ref().map(Outcome::places), Some(&[1, 1][..]));
+    assert_eq!(full.result, ending.outcome);
     assert_eq!(room.judge(&Record { result: None, ..full.clone() }).unwrap().outcome, full.result);
-    let longer = Record { entries: [&full.entries[..], &full.entries[..2]].concat(), ..full };
-    assert!(matches!(
-        Table::<Endless>::open(&longer, keys(2), Box::new(Memory)),
-        Err(OpenError::Damaged { number: 2_000, .. })
-    ));
+    let mut long = full.clone();
+    long.entries.push(full.entries[0].clone());
+    assert_eq!(room.judge(&long).unwrap().damage.unwrap().0, 2_000);
 }

@@ -96,6 +96,7 @@ tapis-arena-player = player
 tapis-arena-wins = wins
 tapis-arena-draws = draws
 tapis-arena-losses = losses
+tapis-arena-faults = faults
 tapis-arena-won = won % [95 %]
 tapis-arena-points = points
 tapis-arena-elo = Elo [95 %]

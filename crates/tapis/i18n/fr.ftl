@@ -96,6 +96,7 @@ tapis-arena-player = joueur
 tapis-arena-wins = gagnées
 tapis-arena-draws = nulles
 tapis-arena-losses = perdues
+tapis-arena-faults = fautes
 tapis-arena-won = gagné % [95 %]
 tapis-arena-points = points
 tapis-arena-elo = Elo [95 %]

@@ -69,7 +69,7 @@ fn table(report: &Report, speech: &Speech, out: &mut dyn Write) -> Result<(), Fa
         .with("seed", report.seed.to_string())
         .with("seconds", format!("{:.1}", report.seconds));
     writeln!(out, "{}", speech.say(&head))?;
-    let columns = ["player", "wins", "draws", "losses", "won", "points", "elo", "pace"];
+    let columns = ["player", "wins", "draws", "losses", "faults", "won", "points", "elo", "pace"];
     let mut rows = vec![columns.map(|column| speech.text(&format!("tapis-arena-{column}")))];
     rows.extend(report.players.iter().map(|p| {
         let [low, high] = won_between(p.wins, report.games).map(|share| 100.0 * share);
@@ -79,6 +79,7 @@ fn table(report: &Report, speech: &Speech, out: &mut dyn Write) -> Result<(), Fa
             p.wins.to_string(),
             p.draws.to_string(),
             p.losses.to_string(),
+            p.faults.to_string(),
             format!("{won:.1} [{low:.1}, {high:.1}]"),
             format!("{:.2}", p.points_mean),
             format!("{:+.0} [{:+.0}, {:+.0}]", p.rating.elo, p.rating.elo_low, p.rating.elo_high),

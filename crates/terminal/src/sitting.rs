@@ -13,8 +13,8 @@ use std::{
 use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Sitter, Speak};
 use store::Overwrite;
 use table::{
-    Chair, End, Fault, Journal, Keys, Manners, News, Observer, Person, Players, Room, SeatFailure, Start,
-    What, Wish,
+    Chair, End, Fault, Journal, Manners, News, Observer, Person, Players, Room, SeatFailure, Start, What,
+    Wish,
 };
 
 use crate::{Drawing, keeper::Keeper};
@@ -165,11 +165,10 @@ impl Running {
         let (go, gone) = channel();
         let observer = Onlooker { events: sender.clone(), go: paced.then_some(gone) };
         let players = Players { chairs, observers: vec![(eyes, Box::new(observer))] };
-        let keys = Keys::new(record.seats.len(), eyes == Eyes::All, || bits(&mut dice));
         let keeper = Keeper::new(record.clone(), journal);
         let kept = keeper.clone();
         thread::spawn(move || {
-            let hosted = room.host(&record, keys, players, manners, Box::new(kept), &mut dice);
+            let hosted = room.host(&record, players, manners, Box::new(kept), &mut dice);
             let played = hosted.map(|(record, ending)| Played {
                 record,
                 outcome: ending.outcome,
@@ -246,11 +245,6 @@ impl Running {
         self.keeper.close();
         Played { record: self.keeper.record(), outcome: None, faults: Vec::new(), stopped: false }
     }
-}
-
-fn bits(dice: &mut Dice) -> [u8; 16] {
-    let (high, low) = (u128::from(dice.bits()), u128::from(dice.bits()));
-    (high << 64 | low).to_le_bytes()
 }
 
 /// A person at the keyboard, as the table sees it.

@@ -132,7 +132,7 @@ impl<'a> Replay<'a> {
     }
 
     fn view(&self) -> &str {
-        self.book.views.get(self.at).map_or("", String::as_str)
+        self.book.views.get(self.at).map_or("", |view| view.json().get())
     }
 
     fn go(&mut self, at: usize) {
@@ -151,7 +151,10 @@ impl<'a> Replay<'a> {
         let Some((seat, what)) = self.book.happened.get(number) else { return Vec::new() };
         let line = what.line(self.scene.name(*seat));
         let phrase = Phrase::new("terminal-move-number").with("number", at).with("line", line);
-        let remarks = self.remarks.iter().filter(|remark| self.reviewing && remark.number == number);
+        let remarks = self
+            .remarks
+            .iter()
+            .filter(|remark| self.reviewing && self.book.numbers.get(number) == Some(&remark.number));
         let says = remarks.flat_map(|remark| &remark.says);
         std::iter::once(Line::new(Kind::Moved, phrase))
             .chain(says.map(|says| Line::new(Kind::Hint, says.clone())))

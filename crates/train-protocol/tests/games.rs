@@ -14,8 +14,7 @@ use kernel::{
 use mexican_train::{MexicanTrain, RuleName, TrainOptions};
 use proptest::prelude::*;
 use table::{
-    Chair, End, Keys, Manners, Memory, News, Observer, OnFault, Person, Players, Room, RoomOf, Start, What,
-    Wish,
+    Chair, End, Manners, Memory, News, Observer, OnFault, Person, Players, Room, RoomOf, Start, What, Wish,
 };
 use train_protocol::{
     Connection, Lost, ServerSeat, Wrapped,
@@ -301,15 +300,9 @@ fn host(bytes: Vec<u8>, on_fault: OnFault, seed: u64) -> (String, table::Ending)
         result: None,
     };
     let players = Players { chairs: vec![person, Chair::bot("greedy")], observers: vec![] };
-    let mut next = 0;
-    let keys = Keys::new(2, false, || {
-        next += 1;
-        [next; 16]
-    });
     let manners = Manners { on_fault, stand_in: "greedy".into(), ..Manners::default() };
-    let (_, ending) = ROOM
-        .host(&record, keys, players, manners, Box::new(Memory), &mut Dice::new(Seed::from(seed)))
-        .unwrap();
+    let (_, ending) =
+        ROOM.host(&record, players, manners, Box::new(Memory), &mut Dice::new(Seed::from(seed))).unwrap();
     let text = heard.0.lock().unwrap().clone();
     (text, ending)
 }

@@ -122,7 +122,7 @@ impl<R: BufRead + Send, W: Write + Send> Observer for Program<R, W> {
         let Some(view) = raw(news.view) else { return };
         let text = match news.what {
             What::Moved { text, .. } => Some(text.as_str()),
-            What::GaveUp => None,
+            What::GaveUp | What::TookBack { .. } => None,
         };
         self.send(&Message::Heard { number: news.number, seat: news.seat, text, view });
     }
@@ -170,7 +170,7 @@ mod tests {
     use kernel::{Dice, Match, Record, Seated, Seed, Values};
     use proptest::prelude::*;
     use std::sync::Mutex;
-    use table::{Chair, Keys, Manners, Memory, Players, RoomOf};
+    use table::{Chair, Manners, Memory, Players, RoomOf};
 
     static ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
 
@@ -203,14 +203,9 @@ mod tests {
         };
         let chairs = vec![Chair::Person(Box::new(program)), Chair::bot("random")];
         let players = Players { chairs, observers: vec![] };
-        let mut next = 0;
-        let keys = Keys::new(2, false, || {
-            next += 1;
-            [next; 16]
-        });
         let mut dice = Dice::new(Seed::from(4));
         let (_, ending) =
-            ROOM.host(&record, keys, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+            ROOM.host(&record, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
         let text = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         (text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), ending)
     }

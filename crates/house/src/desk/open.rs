@@ -1,13 +1,16 @@
 //! A table rebuilt from its record.
 
-use std::{collections::HashMap, sync::Arc, time::Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
-use kernel::{Phrase, Seat, Speak, record, record::Entry};
+use kernel::{Phrase, Seat, Sitter, Speak, record};
 use store::sqlite::Stored;
-use table::Keys;
+use table::{Manners, Player, Time};
 use tokio::sync::mpsc;
 
-use super::{Chair, Desk, Setup};
+use super::{Bot, Desk, Setup};
 use crate::{card, fair, hall::Hall, secret};
 
 impl Desk {
@@ -27,35 +30,34 @@ impl Desk {
             serde_json::from_str(&stored.setup).map_err(|_| Phrase::new("house-entries"))?;
         let seats = record.seats.len();
         setup.taken.resize(seats, false);
-        // Guests prove themselves by hashes; the tokens of the table itself never leave this process.
-        let bits = secret::bits::<16>().map_err(|_| Phrase::new("house-no-randomness"))?;
-        let mut number = 0_u8;
-        let keys = Keys::new(seats, true, || {
-            number += 1;
-            let mut own = bits;
-            own[0] = number;
-            own
-        });
-        let table = room.open(&record, keys, Box::new(table::Memory))?;
         let hashes = (stored.keys.iter())
             .filter_map(|key| Some((secret::eyes_named(&key.eyes)?, key.hash.as_slice().try_into().ok()?)))
             .collect();
         let spent = (stored.keys.iter())
             .filter_map(|key| Some((secret::spent_named(&key.eyes)?, key.hash.as_slice().try_into().ok()?)))
             .collect();
-        let mut causes = HashMap::new();
-        let mut gave_up = vec![false; seats];
-        for (number, (entry, kept)) in record.entries.iter().zip(&stored.entries).enumerate() {
-            let (Entry::Move { seat, .. } | Entry::Forfeit { seat }) = entry;
-            if matches!(entry, Entry::Forfeit { .. }) {
-                gave_up[seat.index()] = true;
-            }
+        let players: Vec<Player> = (record.seats.iter())
+            .map(|seated| if seated.kind == Sitter::Person { Player::Person } else { Player::Asked })
+            .collect();
+        let takeover = setup.takeover.as_ref();
+        let manners = Manners {
+            stand_in: takeover.map_or("medium", |takeover| takeover.bot.as_str()).to_owned(),
+            takeover: takeover.map(|takeover| Duration::from_secs(u64::from(takeover.after))),
+            // A table of bots alone plays only while it is watched.
+            unwatched: false,
+            ..Manners::default()
+        };
+        let now = Instant::now();
+        let mut engine = room.engine(&record, &players, manners, Time::default())?;
+        for (number, kept) in stored.entries.iter().enumerate() {
             if let Some(cause) = &kept.cause {
-                causes.insert((*seat, cause.clone()), number);
+                engine.remember(number, cause);
             }
         }
-        let options = card::shown(room, &table.record().options);
-        let now = Instant::now();
+        if let Some(next) = &stored.next {
+            engine.went_on_at(next);
+        }
+        let options = card::shown(room, &engine.record().options);
         Ok(Desk {
             sha256: setup.fair.then(|| fair::commitment(&stored.name, record.seed)),
             hall: Arc::clone(hall),
@@ -63,24 +65,21 @@ impl Desk {
             id: stored.id,
             name: stored.name,
             created: stored.created,
-            table,
+            engine,
+            opened: now,
             hashes,
             spent,
             setup,
-            seated: record.seats,
-            gave_up,
-            causes,
             options,
             hinting: vec![false; seats],
-            closed: stored.result.is_some(),
-            next: stored.next,
             guests: Vec::new(),
-            chairs: Seat::all(seats).map(|_| Chair::new(now)).collect(),
-            thinking: None,
-            thoughts: 0,
-            retry: None,
+            bots: Seat::all(seats).map(|_| Bot::default()).collect(),
+            keeping: None,
+            wake: None,
+            rematches: Vec::new(),
             own: mpsc::channel(1).0.downgrade(),
             last_used: now,
+            came: now,
         })
     }
 }

@@ -1,20 +1,17 @@
 //! Who comes, sits, leaves, and what they are told when they do.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 
-use kernel::{Eyes, Phrase, Record, Seat};
+use kernel::{Eyes, Phrase, Record, Seat, Sitter};
 use store::sqlite::{Change, Key};
-use table::{Token, What};
-use tokio::sync::oneshot;
+use table::{Event, Token};
 use wire::{
     lobby::{Sit, TableInfo, Terms},
-    socket::{Ended, LogLine, SeatInfo, Told, VERSION, Welcome, You, with_view},
+    socket::{Ended, SeatInfo, Told, VERSION, Welcome, You},
 };
 
-use super::{Desk, Guest, Join, Setup};
+use super::{Command, Desk, Guest, Join, Setup};
 use crate::{
-    hall::Hall,
-    limits::Source,
     metrics::count,
     name,
     secret::{self, Hash},
@@ -29,27 +26,14 @@ fn find<T: Copy>(hashes: &[(T, Hash)], token: &Hash) -> Option<T> {
 }
 
 impl Desk {
-    pub(super) async fn join(&mut self, join: Join) -> Result<(), Phrase> {
+    /// Somebody comes; whether the table goes on.
+    pub(super) async fn join(&mut self, join: Join) -> Result<bool, Phrase> {
         let (eyes, token) = self.admitted(&join).await?;
         let Join { guest: id, lang, source, since, outbox, .. } = join;
-        let mut guest = Guest { id, eyes, lang, source, outbox, lost: false };
-        let welcome = self.welcome(&guest, since, token);
-        guest.send(welcome.into(), &self.hall.metrics);
-        self.guests.push(guest);
-        if eyes == Eyes::All {
-            self.tell_seats();
-        }
-        if let Eyes::Seat(seat) = eyes {
-            let chair = &mut self.chairs[seat.index()];
-            chair.absent_since = None;
-            chair.stand_in = false;
-            if self.table.to_move() == Some(seat) && !self.gave_up[seat.index()] {
-                // Whatever a stand-in was thinking of, the player decides again.
-                self.thinking = None;
-            }
-            self.tell_seats();
-        }
-        Ok(())
+        self.guests.push(Guest { id, eyes, lang, source, outbox, lost: false });
+        // Everybody is welcomed to the table as it was before they came; then all hear who is there.
+        self.welcome(id, eyes, since, token);
+        Ok(self.on(Event::Came { guest: table::Guest(id), eyes, since }))
     }
 
     /// Whose eyes somebody has who comes to the table, and the new secret of a seat that they were invited to: an invitation
@@ -79,110 +63,78 @@ impl Desk {
         }
     }
 
-    fn welcome(&self, guest: &Guest, since: usize, token: Option<Token>) -> String {
-        let version = self.version();
+    /// The first thing that a guest is told.
+    fn welcome(&mut self, guest: u64, eyes: Eyes, since: usize, token: Option<Token>) {
+        let Some(lang) = self.guests.iter().find(|known| known.id == guest).map(|known| known.lang) else {
+            return;
+        };
         // Somebody who knows more than there is has been elsewhere: they get everything.
-        let since = if since > version { 0 } else { since };
-        let seen = self.table.history(self.token(guest.eyes), since).unwrap_or_default();
-        let log =
-            (since..).zip(&seen).map(|(number, (seat, what))| self.log_line(number, *seat, what, guest));
+        let since = if since > self.engine.version() { 0 } else { since };
+        let seen: Vec<_> = self.engine.history(eyes, since).collect();
+        let log = seen.iter().map(|(number, seat, what)| self.log_line(*number, *seat, what, lang));
         let welcome = Told::Welcome(Box::new(Welcome {
             v: VERSION,
             table: self.name.clone(),
             game: self.room.name().to_owned(),
             options: self.options.clone(),
-            you: match guest.eyes {
+            you: match eyes {
                 Eyes::Seat(seat) => You::Seat(seat),
                 Eyes::Public => You::Public,
                 Eyes::All => You::All,
             },
             token: token.map(|token| token.to_string()),
             seats: self.seat_infos(),
-            seers: self.seers(),
+            seers: self.engine.seers(),
             terms: self.terms(),
             sha256: self.sha256.clone(),
-            version,
+            version: self.engine.version(),
             since,
             log: log.collect(),
-            to_move: self.table.to_move(),
+            to_move: self.engine.to_move(),
             over: self.ended(),
-            next: self.next.clone(),
-            view: serde_json::Value::Null,
+            next: self.engine.next_table().map(str::to_owned),
+            view: self.engine.view(eyes),
         }));
-        with_view(&welcome, &self.view(guest.eyes))
-    }
-
-    fn log_line(&self, number: usize, seat: Seat, what: &What, guest: &Guest) -> LogLine {
-        let says = self.hall.voices.said(guest.lang, what.line(&self.name_of(seat, guest.lang)));
-        let text = match what {
-            What::Moved { text, .. } => Some(text.clone()),
-            What::GaveUp => None,
-        };
-        LogLine { number, seat, text, says }
+        self.tell(guest, &welcome);
     }
 
     /// How it ended, if it has.
     pub(super) fn ended(&self) -> Option<Ended> {
-        Some(Ended::new(&self.table.outcome()?, self.table.record().seed))
+        Some(Ended::new(&self.engine.outcome()?, self.engine.record().seed))
     }
 
-    pub(super) fn leave(&mut self, guest: u64) {
-        let Some(place) = self.guests.iter().position(|known| known.id == guest) else { return };
-        let gone = self.guests.swap_remove(place);
-        self.absent(gone.eyes);
-    }
-
-    /// Lets go of guests whose messages find no room.
-    pub(super) fn sweep(&mut self) {
-        while let Some(place) = self.guests.iter().position(|guest| guest.lost) {
-            let gone = self.guests.swap_remove(place);
-            self.absent(gone.eyes);
-        }
-    }
-
-    fn absent(&mut self, eyes: Eyes) {
-        match eyes {
-            Eyes::Seat(seat) if !self.is_present(seat) => {
-                self.chairs[seat.index()].absent_since = Some(Instant::now());
-                self.tell_seats();
-            }
-            Eyes::All => self.tell_seats(),
-            Eyes::Seat(_) | Eyes::Public => (),
-        }
-    }
-
-    pub(super) fn is_present(&self, seat: Seat) -> bool {
-        self.guests.iter().any(|guest| guest.eyes == Eyes::Seat(seat))
+    pub(super) fn leave(&mut self, guest: u64) -> bool {
+        self.guests.retain(|known| known.id != guest);
+        self.on(Event::Went { guest: table::Guest(guest) })
     }
 
     pub(super) fn tell_seats(&mut self) {
-        let (seats, seers) = (self.seat_infos(), self.seers());
+        let (seats, seers) = (self.seat_infos(), self.engine.seers());
         self.tell_all(&Told::Seats { seats, seers });
-    }
-
-    /// How many connections see everything.
-    fn seers(&self) -> usize {
-        self.guests.iter().filter(|guest| guest.eyes == Eyes::All).count()
     }
 
     fn terms(&self) -> Terms {
         self.setup.terms(self.hashes.iter().any(|(eyes, _)| *eyes == Eyes::All))
     }
 
+    fn is_open(&self, seat: Seat) -> bool {
+        self.engine.record().seats[seat.index()].kind == Sitter::Person && !self.setup.taken[seat.index()]
+    }
+
     pub(super) fn seat_infos(&self) -> Vec<SeatInfo> {
+        let seats = self.engine.seats();
         let seat_info = |seat: Seat| {
-            let bot = self.is_bot(seat);
-            let seated = &self.seated[seat.index()];
+            let (seated, state) = (&self.engine.record().seats[seat.index()], seats[seat.index()]);
             SeatInfo {
                 name: seated.name.clone(),
                 bot: seated.kind.bot().map(str::to_owned),
-                open: !bot && !self.setup.taken[seat.index()],
-                present: bot || self.is_present(seat),
-                stand_in: self.chairs[seat.index()].stand_in,
-                gave_up: self.gave_up[seat.index()],
+                open: self.is_open(seat),
+                present: state.present,
+                stand_in: state.stand_in,
+                gave_up: state.gave_up,
             }
         };
-        Seat::all(self.seats()).map(seat_info).collect()
+        Seat::all(seats.len()).map(seat_info).collect()
     }
 
     pub(super) fn info(&self) -> TableInfo {
@@ -192,9 +144,9 @@ impl Desk {
             options: self.options.clone(),
             seats: self.seat_infos(),
             created: self.created,
-            version: Some(self.version()),
-            over: self.table.to_move().is_none(),
-            next: self.next.clone(),
+            version: Some(self.engine.version()),
+            over: self.engine.to_move().is_none(),
+            next: self.engine.next_table().map(str::to_owned),
             sha256: self.sha256.clone(),
             terms: self.terms(),
         }
@@ -213,14 +165,13 @@ impl Desk {
     }
 
     fn open_seat(&self, wanted: Option<usize>) -> Option<Seat> {
-        let open = |seat: &Seat| !self.is_bot(*seat) && !self.setup.taken[seat.index()];
         let is_wanted = |seat: &Seat| wanted.is_none_or(|wanted| wanted == seat.index());
-        Seat::all(self.seats()).find(|seat| open(seat) && is_wanted(seat))
+        Seat::all(self.bots.len()).find(|seat| self.is_open(*seat) && is_wanted(seat))
     }
 
     /// Puts somebody's name on a seat that they have a secret of their own for, and keeps that. The invitation is used up.
     async fn take(&mut self, seat: Seat, name: &str, own: Token) -> Result<(), Phrase> {
-        let mut seated = self.seated.clone();
+        let mut seated = self.engine.record().seats.clone();
         let others = seated.iter().enumerate().filter(|(other, _)| *other != seat.index());
         let others: Vec<&str> = others.map(|(_, seated)| seated.name.as_str()).collect();
         let name = name::told_apart(name::tidy(name), &others);
@@ -234,65 +185,68 @@ impl Desk {
         }
         let own = secret::hash(own);
         let used = self.hashes.iter().find(|(eyes, _)| *eyes == Eyes::Seat(seat)).map(|(_, hash)| *hash);
-        let head = Record { seats: seated.clone(), ..self.table.record().emptied() }.header();
+        let head = Record { seats: seated.clone(), ..self.engine.record().emptied() }.header();
         let key = |eyes: String, hash: Hash| Key { eyes, hash: hash.to_vec() };
         let keys = std::iter::once(key(secret::eyes_name(Eyes::Seat(seat)), own))
             .chain(used.map(|used| key(secret::spent_name(seat), used)))
             .collect();
         let kept = serde_json::to_string(&setup).unwrap_or_default();
         self.keep(Change::Seat { table: self.id, head, setup: kept, keys }).await?;
-        (self.seated, self.setup) = (seated, setup);
+        self.setup = setup;
         self.hashes.retain(|(eyes, _)| *eyes != Eyes::Seat(seat));
         self.hashes.push((Eyes::Seat(seat), own));
         self.spent.extend(used.map(|used| (seat, used)));
+        self.engine.rename(seat, &seated[seat.index()].name);
         Ok(())
     }
 
-    pub(crate) fn hall(&self) -> &Arc<Hall> {
-        &self.hall
+    /// Lays the same game again, for everybody who asks for it by then.
+    pub(super) fn lay_again(&mut self, guest: u64, id: String) {
+        self.rematches.push((guest, id));
+        if self.rematches.len() > 1 {
+            return;
+        }
+        let source = self.guests.iter().find(|known| known.id == guest).map(|guest| guest.source);
+        let Some(own) = self.own.upgrade() else { return };
+        let (record, setup, keys) = self.rotated();
+        let hall = Arc::clone(&self.hall);
+        tokio::spawn(async move {
+            let laid = match source.filter(|source| hall.may_make(*source)) {
+                Some(_) => hall.lay_again(record, setup, keys).await,
+                None => Err(Phrase::new("house-too-many-tables")),
+            };
+            // The table may have left the memory: then nobody waits.
+            let _ = own.send(Command::Laid(laid)).await;
+        });
     }
 
-    pub(crate) fn seat_of_guest(&self, guest: u64) -> Option<Seat> {
-        self.guests.iter().find(|known| known.id == guest)?.eyes.seat()
-    }
-
-    pub(crate) fn source_of_guest(&self, guest: u64) -> Option<Source> {
-        Some(self.guests.iter().find(|known| known.id == guest)?.source)
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.table.to_move().is_none()
-    }
-
-    /// Where the players went on.
-    pub(crate) fn next_table(&self) -> Option<String> {
-        self.next.clone()
-    }
-
-    /// Keeps in mind where the players went on.
-    pub(crate) async fn went_on_at(&mut self, table: &str) -> Result<(), Phrase> {
-        self.keep(Change::Next { table: self.id, next: table.to_owned() }).await?;
-        self.next = Some(table.to_owned());
-        Ok(())
+    /// The other game is laid, or is not; whether the table goes on.
+    pub(super) async fn laid(&mut self, laid: Result<String, Phrase>) -> bool {
+        let kept = match laid {
+            Ok(table) => {
+                self.keep(Change::Next { table: self.id, next: table.clone() }).await.map(|()| table)
+            }
+            Err(why) => Err(why),
+        };
+        let asked = std::mem::take(&mut self.rematches);
+        match kept {
+            Ok(table) => self.on(Event::WentOn { table }),
+            Err(why) => {
+                asked.into_iter().for_each(|(guest, id)| self.refuse(guest, id, why.clone()));
+                true
+            }
+        }
     }
 
     /// The same game with nothing played and everybody one seat further on. Whoever saw everything here has to be let in
     /// there by its players.
-    pub(crate) fn rotated(&self) -> (Record, Setup, Vec<(Eyes, Hash)>) {
-        let count = self.seats();
-        let mut record = Record { seats: self.seated.clone(), ..self.table.record().emptied() };
+    fn rotated(&self) -> (Record, Setup, Vec<(Eyes, Hash)>) {
+        let mut record = self.engine.record().emptied();
+        let count = record.seats.len();
         record.seats.rotate_right(1);
         let mut setup = Setup { fair: true, ..self.setup.clone() };
         setup.taken.rotate_right(1);
         let seats = self.hashes.iter().filter_map(|(eyes, hash)| Some((eyes.seat()?.next(count), *hash)));
         (record, setup, seats.map(|(seat, hash)| (Eyes::Seat(seat), hash)).collect())
-    }
-
-    /// Waits until a change is on disk.
-    pub(super) async fn keep(&mut self, change: Change) -> Result<(), Phrase> {
-        use kernel::Speak;
-        let (reply, answer) = oneshot::channel();
-        self.hall.database.change(change, Box::new(move |kept| drop(reply.send(kept))));
-        answer.await.unwrap_or(Err(store::sqlite::StoreError::Closed)).map_err(|error| error.phrase())
     }
 }

@@ -111,9 +111,9 @@ async fn a_seat_does_not_move_for_another() {
     let text = first.legal_move().await;
     assert_eq!(second.try_move(&text).await["why"]["phrase"]["id"], "toy-turn");
     for observer in [&mut watcher, &mut all] {
-        assert_eq!(observer.try_move(&text).await["why"]["phrase"]["id"], "house-watching");
+        assert_eq!(observer.try_move(&text).await["why"]["phrase"]["id"], "table-watching");
         observer.say(json!({"type": "hint", "id": "h"})).await;
-        assert_eq!(observer.hear("refused").await["why"]["phrase"]["id"], "house-watching");
+        assert_eq!(observer.hear("refused").await["why"]["phrase"]["id"], "table-watching");
     }
     assert_eq!(first.try_move(&text).await["type"], "done");
     house.open.close().await;
@@ -147,10 +147,10 @@ async fn a_move_said_twice_is_made_once() {
     // A move decided upon too long ago is not made.
     let text = first.legal_move().await;
     first.say(json!({"type": "move", "id": "late", "move": text, "at": 1})).await;
-    assert_eq!(first.hear("refused").await["why"]["phrase"]["id"], "house-late");
+    assert_eq!(first.hear("refused").await["why"]["phrase"]["id"], "table-late");
     for id in ["", &"x".repeat(65)] {
         first.say(json!({"type": "move", "id": id, "move": text})).await;
-        assert_eq!(first.hear("refused").await["why"]["phrase"]["id"], "house-bad-id");
+        assert_eq!(first.hear("refused").await["why"]["phrase"]["id"], "table-bad-id");
     }
     let folder = house.folder;
     house.open.close().await;

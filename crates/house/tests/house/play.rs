@@ -170,7 +170,7 @@ async fn players_go_on_at_another_table_with_the_same_links() {
     let made = make_for_people(address, "toy", 2).await;
     let (mut clients, to_move) = all_sit(&house, &made).await;
     clients[0].say(json!({"type": "rematch", "id": "early"})).await;
-    assert_eq!(clients[0].hear("refused").await["why"]["phrase"]["id"], "house-not-over");
+    assert_eq!(clients[0].hear("refused").await["why"]["phrase"]["id"], "table-not-over");
     play_on(&mut clients, to_move, usize::MAX).await;
     clients[1].say(json!({"type": "rematch", "id": "r"})).await;
     let next = clients[0].hear("rematch").await["table"].as_str().unwrap().to_owned();

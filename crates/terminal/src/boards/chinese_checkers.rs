@@ -296,12 +296,12 @@ mod tests {
             result: None,
         };
         for _ in 0..moves {
-            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap();
+            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap().json().get().to_owned();
             let seat = ChineseCheckersBoard.turn(&view).unwrap();
             let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
             record.entries.push(Entry::Move { seat, text });
         }
-        ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap()
+        ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap().json().get().to_owned()
     }
 
     fn draw(view: &str, seat: Seat, plain: bool, draft: Option<&str>) -> String {

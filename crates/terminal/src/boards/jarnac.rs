@@ -329,7 +329,7 @@ mod tests {
         };
         let book = ROOM.read(&record, Eyes::Public).unwrap();
         assert_eq!(book.damage, None);
-        book.views.last().unwrap().clone()
+        book.views.last().unwrap().json().get().to_owned()
     }
 
     fn draw(view: &str, seat: Seat, plain: bool, lang: Lang) -> String {

@@ -317,7 +317,7 @@ mod tests {
             result: None,
         };
         for text in moves {
-            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap();
+            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap().json().get().to_owned();
             let seat = MastermindBoard.turn(&view).unwrap();
             record.entries.push(Entry::Move { seat, text: (*text).into() });
         }
@@ -327,7 +327,7 @@ mod tests {
     fn view(record: &Record, eyes: Eyes) -> String {
         let book = ROOM.read(record, eyes).unwrap();
         assert_eq!(book.damage, None);
-        book.views.last().unwrap().clone()
+        book.views.last().unwrap().json().get().to_owned()
     }
 
     fn draw(view: &str, plain: bool, height: u16) -> Text<'static> {

@@ -284,12 +284,12 @@ mod tests {
             result: None,
         };
         for _ in 0..moves {
-            let view = ROOM.read(&record, Eyes::All).unwrap().views.pop().unwrap();
+            let view = ROOM.read(&record, Eyes::All).unwrap().views.pop().unwrap().json().get().to_owned();
             let seat = MexicanTrainBoard.turn(&view).unwrap();
             let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
             record.entries.push(kernel::record::Entry::Move { seat, text });
         }
-        let view = ROOM.read(&record, eyes).unwrap().views.pop().unwrap();
+        let view = ROOM.read(&record, eyes).unwrap().views.pop().unwrap().json().get().to_owned();
         let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
         let names = ["Ada".to_owned(), "Bob".to_owned(), "Cléo".to_owned()];
         let palette = Palette::new(Depth::True);

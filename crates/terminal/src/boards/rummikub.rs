@@ -354,7 +354,7 @@ mod tests {
             entries: vec![],
             result: None,
         };
-        ROOM.read(&record, eyes).unwrap().views.pop().unwrap()
+        ROOM.read(&record, eyes).unwrap().views.pop().unwrap().json().get().to_owned()
     }
 
     fn draw(view: &str, seat: Option<Seat>, plain: bool, lang: Lang, draft: Option<&str>) -> String {

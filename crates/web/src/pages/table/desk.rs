@@ -350,7 +350,9 @@ impl Desk {
             let movers: Vec<Seat> = book.happened.iter().map(|(seat, _)| *seat).collect();
             self.steps.update(|steps| {
                 for (at, view) in book.views.iter().enumerate() {
-                    if let (Some(step @ None), Ok(view)) = (steps.get_mut(at), serde_json::from_str(view)) {
+                    if let (Some(step @ None), Ok(view)) =
+                        (steps.get_mut(at), serde_json::from_str(view.json().get()))
+                    {
                         *step = Some(Step { view: Arc::new(view), to_move: movers.get(at).copied() });
                     }
                 }

@@ -1,0 +1,112 @@
+//! What guests are told, each in their language.
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Eyes, Lang, Phrase, Seat};
+use serde::Serialize;
+use table::{AnyView, To, What, engine::News};
+use wire::socket::{Happened, LogLine, Said, Told};
+
+use super::Desk;
+use crate::metrics::count;
+
+/// A message as it goes over the wire. Messages are plain data with text keys: writing them cannot fail.
+fn written<V: Serialize>(told: &Told<V>) -> Utf8Bytes {
+    serde_json::to_string(told).unwrap_or_default().into()
+}
+
+impl Desk {
+    /// The name of whoever sits there, or the seat's number.
+    fn name_of(&self, seat: Seat, lang: Lang) -> String {
+        match self.engine.record().seats[seat.index()].name.as_str() {
+            "" => self.hall.voices.of(lang).say(&Phrase::new("house-seat").with("seat", seat.index() + 1)),
+            name => name.to_owned(),
+        }
+    }
+
+    /// Tells what the engine wants to be told.
+    pub(super) fn tell_news(&mut self, to: To, news: &News) {
+        match news {
+            News::Done { id, number } => {
+                if let To::Guest(guest) = to {
+                    self.tell::<()>(guest.0, &Told::Done { id: id.clone(), number: *number });
+                }
+            }
+            News::Happened { number, seat, what, view } => {
+                if let To::Eyes(eyes) = to {
+                    self.deal(eyes, *number, *seat, what, view);
+                }
+            }
+            News::Seats => self.tell_seats(),
+            News::Failed { seat, fault } => {
+                count(&self.hall.metrics.bot_faults);
+                let (seat, fault) = (seat.index(), format!("{fault:?}"));
+                tracing::warn!(table = self.name, seat, fault, "a player failed at its turn");
+            }
+            News::WentOn { table } => self.tell_all(&Told::Rematch { table: table.clone() }),
+            // Guests are welcomed when they come in, and this house has no messages for taking back yet.
+            News::Welcome { .. } | News::Regret { .. } | News::Refused { .. } => (),
+        }
+    }
+
+    /// Tells everybody with these eyes what happened. What several hear in one language is written once.
+    fn deal(&mut self, eyes: Eyes, number: usize, seat: Seat, what: &What, view: &AnyView) {
+        let mut texts: Vec<(Lang, Utf8Bytes)> = Vec::with_capacity(Lang::ALL.len());
+        for place in 0..self.guests.len() {
+            if self.guests[place].eyes != eyes {
+                continue;
+            }
+            let lang = self.guests[place].lang;
+            let known = texts.iter().find(|(known, _)| *known == lang).map(|(_, text)| text.clone());
+            let text = known.unwrap_or_else(|| {
+                let line = self.log_line(number, seat, what, lang);
+                let text =
+                    written(&Told::Happened(Happened { line, to_move: view.to_move(), view: view.clone() }));
+                texts.push((lang, text.clone()));
+                text
+            });
+            self.guests[place].send(text, &self.hall.metrics);
+        }
+    }
+
+    pub(super) fn log_line(&self, number: usize, seat: Seat, what: &What, lang: Lang) -> LogLine {
+        let says: Said = self.hall.voices.said(lang, what.line(&self.name_of(seat, lang)));
+        let text = match what {
+            What::Moved { text, .. } => Some(text.clone()),
+            What::GaveUp | What::TookBack { .. } => None,
+        };
+        LogLine { number, seat, text, says }
+    }
+
+    /// Tells one guest something.
+    pub(super) fn tell<V: Serialize>(&mut self, guest: u64, told: &Told<V>) {
+        if let Some(guest) = self.guests.iter_mut().find(|known| known.id == guest) {
+            guest.send(written(told), &self.hall.metrics);
+        }
+    }
+
+    /// Tells one guest why not.
+    pub(super) fn refuse(&mut self, guest: u64, id: String, why: Phrase) {
+        let Some(lang) = self.guests.iter().find(|known| known.id == guest).map(|guest| guest.lang) else {
+            return;
+        };
+        let why = self.hall.voices.said(lang, why);
+        self.tell::<()>(guest, &Told::Refused { id, why });
+    }
+
+    /// Tells everybody the same.
+    pub(super) fn tell_all(&mut self, told: &Told) {
+        let text = written(told);
+        for guest in &mut self.guests {
+            guest.send(text.clone(), &self.hall.metrics);
+        }
+    }
+
+    /// Tells everybody why the table closes, and lets them go.
+    pub(super) fn goodbye(&mut self, why: &Phrase) {
+        for guest in &mut self.guests {
+            let told: Told = Told::Bye { why: self.hall.voices.said(guest.lang, why.clone()) };
+            guest.send(written(&told), &self.hall.metrics);
+        }
+        self.guests.clear();
+    }
+}

@@ -1,0 +1,29 @@
+//! Bots that play, crash, talk nonsense, or never answer.
+
+use kernel::Dice;
+use table::{Answer, Fault as Failure, Question, Room};
+
+use crate::plan::Fault;
+
+/// What becomes of a question: an answer after a while, or none at all.
+pub(crate) fn think(
+    room: &dyn Room,
+    question: &Question,
+    dice: &mut Dice,
+    faults: &[Fault],
+) -> Option<(u64, Result<Answer, Failure>)> {
+    let legal = room.complete(question.view.json().get(), question.seat, "", 20);
+    let answer = dice.pick(&legal).cloned().map(Answer::Move).ok_or(Failure::Crashed);
+    let pause = 1 + dice.below(400) as u64;
+    if !faults.contains(&Fault::BadBots) {
+        return Some((pause, answer));
+    }
+    match dice.below(40) {
+        0 => None,
+        1 => Some((pause, Err(Failure::Crashed))),
+        2 => Some((pause, Err(Failure::Gone))),
+        3 => Some((pause, Ok(Answer::Move("nonsense".to_owned())))),
+        4 => Some((pause * 50, answer)),
+        _ => Some((pause, answer)),
+    }
+}

@@ -1,0 +1,45 @@
+//! `tapis-simulate --seeds N [--seed S]`: simulated houses, one for each seed.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a command")]
+
+use std::process::ExitCode;
+
+use simulation::{Figures, Plan};
+
+const USAGE: &str = "tapis-simulate --seeds N [--seed S]";
+
+fn main() -> ExitCode {
+    let (mut seeds, mut first) = (200, 0);
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let number = arguments.next().and_then(|number| number.parse::<u64>().ok());
+        match (argument.as_str(), number) {
+            ("--seeds", Some(number)) => seeds = number,
+            ("--seed", Some(number)) => (first, seeds) = (number, 1),
+            _ => {
+                eprintln!("{USAGE}");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    let mut all = Figures::default();
+    for seed in first..first.saturating_add(seeds) {
+        match Plan::new(seed).run_and_shrink() {
+            Ok(figures) => {
+                all.steps += figures.steps;
+                all.entries += figures.entries;
+                all.messages += figures.messages;
+                all.kills += figures.kills;
+            }
+            Err(broken) => {
+                eprintln!("{broken}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    let Figures { steps, entries, messages, kills } = all;
+    println!(
+        "{seeds} seeds: {steps} steps, {entries} entries, {messages} messages, {kills} kills, no broken promise"
+    );
+    ExitCode::SUCCESS
+}
