@@ -69,6 +69,8 @@ pub fn App() -> impl IntoView {
     Effect::new(move |_| {
         let title = match router.route() {
             Route::NewTable(game) | Route::Guide(game) => format!("{} · Tapis", words.text(&game)),
+            // A table names itself, as soon as it knows who plays.
+            Route::Table { .. } => return,
             _ => words.text("web-title"),
         };
         document().set_title(&title);

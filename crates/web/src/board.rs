@@ -29,6 +29,9 @@ pub trait Board: Send + Sync + 'static {
     /// How many steps the *how to play* page has.
     const GUIDE: usize;
 
+    /// Where a person sits who plays at once: usually first.
+    const QUICK_SEAT: usize = 0;
+
     /// A small drawing for the lobby: an `<svg>` of 160 by 100, without any text that would need translation.
     fn preview() -> AnyView;
 
@@ -160,6 +163,8 @@ pub trait AnyBoard: Send + Sync {
     fn name(&self) -> &'static str;
     /// Whether players hide anything from each other.
     fn secrets(&self) -> bool;
+    /// Where a person sits who plays at once.
+    fn quick_seat(&self) -> usize;
     /// The small drawing.
     fn preview(&self) -> AnyView;
     /// The number of the game within its match, and how many there are.
@@ -269,6 +274,10 @@ impl<B: Board> AnyBoard for Registered<B> {
 
     fn secrets(&self) -> bool {
         B::SECRETS
+    }
+
+    fn quick_seat(&self) -> usize {
+        B::QUICK_SEAT
     }
 
     fn preview(&self) -> AnyView {

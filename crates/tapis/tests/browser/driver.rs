@@ -37,6 +37,7 @@ pub struct Browser {
 /// Keys that have no character of their own.
 pub mod key {
     pub const ENTER: &str = "\u{e007}";
+    pub const ESCAPE: &str = "\u{e00c}";
     pub const TAB: &str = "\u{e004}";
     pub const RIGHT: &str = "\u{e014}";
 }
@@ -92,9 +93,19 @@ impl Browser {
         let opened = browser.call("POST", "/session", &capabilities).unwrap();
         opened["sessionId"].as_str().expect("a session has a name").clone_into(&mut browser.session);
         if !wanted.phone {
-            browser.ask("POST", "/window/rect", &json!({"width": 1280, "height": 890}));
+            browser.resize(1280, 800);
         }
         browser
+    }
+
+    /// Makes the page this large, whatever the window needs around it.
+    pub fn resize(&self, width: u64, height: u64) {
+        for _ in 0..2 {
+            let frame = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]");
+            let around = |at: usize| frame[at].as_u64().unwrap_or(0);
+            let size = json!({"width": width + around(0), "height": height + around(1)});
+            self.ask("POST", "/window/rect", &size);
+        }
     }
 
     /// One call of the protocol.

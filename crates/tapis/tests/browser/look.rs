@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::{
     Place,
     common::root,
-    driver::{Browser, Wanted},
+    driver::{Browser, Wanted, key},
 };
 
 const GAMES: [&str; 5] = ["rummikub", "jarnac", "chinese-checkers", "mexican-train", "mastermind"];
@@ -91,6 +91,66 @@ fn an_accessibility_scan_has_no_serious_findings() {
         });
     }
     assert!(findings.is_empty(), "{}", findings.join("\n"));
+}
+
+/// The menu with the three dots goes when it is not wanted any more.
+#[test]
+fn the_menu_closes_on_escape_and_on_a_click_elsewhere() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-mastermind]");
+    browser.click(".more summary");
+    browser.wait_to_see(".more[open] .menu");
+    browser.keys(&[key::ESCAPE]);
+    assert!(!browser.sees(".menu"), "after Escape");
+    assert_eq!(browser.run("return document.activeElement.tagName"), "SUMMARY", "the focus is where it was");
+    browser.click(".more summary");
+    browser.wait_to_see(".more[open] .menu");
+    browser.click(".menu label.check");
+    assert!(browser.sees(".menu"), "a click inside leaves it open");
+    browser.click(".rail .game-name");
+    assert!(!browser.sees(".menu"), "after a click elsewhere");
+    assert_eq!(browser.complaints(), "");
+}
+
+/// Tabs are told apart, buttons are told apart, and the rules are one click from the table.
+#[test]
+fn pages_and_buttons_say_which_game() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    let labels = browser.run(
+        "return new Set([...document.querySelectorAll('.card button')].map(it => it.textContent.trim())).size",
+    );
+    assert_eq!(labels, 5, "five buttons, five names");
+    browser.click("[data-test=play-mastermind]");
+    browser.wait_for("a title", "return /^Mastermind · .+ · Tapis$/.test(document.title)");
+    browser.click(".rail a[href='/how/mastermind']");
+    browser.wait_for("the rules", "return document.title === 'Mastermind · Tapis'");
+    assert_eq!(browser.complaints(), "");
+}
+
+/// All rows of Mastermind's board are in sight without scrolling, on a small and on a large screen, and they use the room.
+#[test]
+fn the_board_of_mastermind_fits_its_felt() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-mastermind]");
+    browser.wait_to_see(".guess.active");
+    let peg = |browser: &Browser| {
+        let cut = "const felt = document.querySelector('.board').getBoundingClientRect(); \
+                   return [...document.querySelectorAll('.guess, .palette, .legend')].filter(it => { \
+                   const at = it.getBoundingClientRect(); \
+                   return at.bottom > felt.bottom || at.right > felt.right || at.left < felt.left; }).length";
+        assert_eq!(browser.run(cut), 0, "something is cut");
+        browser
+            .run("return document.querySelector('.guess .peg').getBoundingClientRect().width")
+            .as_f64()
+            .unwrap()
+    };
+    let small = peg(&browser);
+    browser.resize(1920, 1080);
+    let large = peg(&browser);
+    assert!(large > small * 1.4, "{small} and {large}");
 }
 
 /// Takes the five pictures of the README: `cargo xtask pictures`.

@@ -182,3 +182,34 @@ fn mexican_train_with_the_keyboard_alone() {
     }
     assert_eq!(browser.complaints(), "");
 }
+
+/// Clicking colours leaves the focus on them; Enter guesses all the same, and *Play now* seats the person as codebreaker.
+#[test]
+fn enter_guesses_after_colours_were_clicked() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-mastermind]");
+    browser.wait_to_see(".guess.active");
+    let roles = browser.run("return document.querySelector('[data-test=roles]').innerText");
+    assert!(roles.as_str().unwrap().starts_with("You break the code"), "{roles}");
+    for colour in [0, 0, 1, 2] {
+        browser.click(&format!("[data-test=colour-{colour}]"));
+    }
+    browser.keys(&[key::ENTER]);
+    browser
+        .wait_for("the answer", "return document.querySelectorAll('.guess:not(.active) .keys').length === 1");
+    // With a peg still empty, Enter presses what has the focus.
+    browser.click("[data-test=colour-3]");
+    browser.keys(&[key::ENTER]);
+    browser.wait_for(
+        "two pegs of a colour",
+        "return document.querySelectorAll('.guess.active .peg.c3').length === 2",
+    );
+    // In a position of the past, the row of the next guess is there still.
+    let rows = browser.run("return document.querySelectorAll('.guesses .guess').length");
+    browser.run("document.activeElement.blur()");
+    browser.keys(&[","]);
+    browser.wait_for("the past", "return !document.querySelector('.guess.active')");
+    assert_eq!(browser.run("return document.querySelectorAll('.guesses .guess').length"), rows);
+    assert_eq!(browser.complaints(), "");
+}

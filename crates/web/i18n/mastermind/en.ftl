@@ -23,6 +23,11 @@ mastermind-web-colour-16 = sky
 
 mastermind-web-maker = codemaker
 mastermind-web-breaker = codebreaker
+mastermind-web-you-break = You break the code that { $name } hides.
+mastermind-web-you-make = You hide a code; { $name } has to break it.
+mastermind-web-they-play = { $maker } hides a code; { $breaker } has to break it.
+mastermind-web-legend-well = right colour, right place
+mastermind-web-legend-misplaced = right colour, elsewhere
 mastermind-web-secret = The code: { $code }
 mastermind-web-hidden = The code is hidden.
 mastermind-web-no-secret = No code is hidden yet.

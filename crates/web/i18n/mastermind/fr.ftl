@@ -23,6 +23,11 @@ mastermind-web-colour-16 = bleu ciel
 
 mastermind-web-maker = codeur
 mastermind-web-breaker = décodeur
+mastermind-web-you-break = Vous cherchez le code caché par { $name }.
+mastermind-web-you-make = Vous cachez un code ; { $name } doit le trouver.
+mastermind-web-they-play = { $maker } cache un code ; { $breaker } doit le trouver.
+mastermind-web-legend-well = bonne couleur, bien placée
+mastermind-web-legend-misplaced = bonne couleur, mal placée
 mastermind-web-secret = Le code : { $code }
 mastermind-web-hidden = Le code est caché.
 mastermind-web-no-secret = Aucun code n’est encore caché.

@@ -73,13 +73,14 @@ impl Host {
 /// Seats for a quick game: me, and the usual number of bots.
 pub fn quick(board: &dyn AnyBoard, house: House, name: &str) -> NewTable {
     let seats = house.usual_seats(board.name());
-    let me = NewSeat::Me { name: name.to_owned() };
-    let bots = (1..seats).map(|_| NewSeat::Bot { bot: "medium".into() });
-    NewTable {
-        game: board.name().to_owned(),
-        seats: std::iter::once(me).chain(bots).collect(),
-        ..NewTable::default()
-    }
+    let seat = |seat| {
+        if seat == board.quick_seat() {
+            NewSeat::Me { name: name.to_owned() }
+        } else {
+            NewSeat::Bot { bot: "medium".into() }
+        }
+    };
+    NewTable { game: board.name().to_owned(), seats: (0..seats).map(seat).collect(), ..NewTable::default() }
 }
 
 /// What to be called when no name was given.
@@ -114,6 +115,10 @@ pub fn Lobby() -> impl IntoView {
 fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
     let (words, prefs, house) = (Words::here(), Prefs::here(), expect_context::<House>());
     let name = board.name();
+    // Five times the same words on one page: whoever hears them instead of seeing the card hears the game as well.
+    let game = move || {
+        view! { <span class="visually-hidden">", " {move || words.text(name)}</span> }
+    };
     let play = move |_| untrack(|| host.make(quick(board, house, &own_name(prefs, words))));
     view! {
         <li class="card">
@@ -122,11 +127,11 @@ fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
             <p>{move || words.text(&format!("{name}-about"))}</p>
             <div class="card-actions">
                 <button type="button" class="button primary" data-test=format!("play-{name}") disabled=move || host.busy.get() on:click=play>
-                    {t("web-play-now")}
+                    {t("web-play-now")} {game()}
                 </button>
-                <Link to=Route::NewTable(name.into()) class="button">{t("web-new-table")}</Link>
+                <Link to=Route::NewTable(name.into()) class="button">{t("web-new-table")} {game()}</Link>
             </div>
-            <Link to=Route::Guide(name.into()) class="how">{t("web-how-to-play")}</Link>
+            <Link to=Route::Guide(name.into()) class="how">{t("web-how-to-play")} {game()}</Link>
         </li>
     }
 }

@@ -27,6 +27,8 @@ impl Board for Table {
         fr: include_str!("../../../i18n/mastermind/fr.ftl"),
     };
     const GUIDE: usize = 5;
+    // The first game's codemaker sits at the first seat, and breaking codes is what people come for.
+    const QUICK_SEAT: usize = 1;
 
     fn preview() -> AnyView {
         picture(&[("1123", 1, 1), ("2145", 2, 1)], true)
@@ -126,7 +128,7 @@ impl Desk {
     fn listen(self) {
         let listener = window_event_listener(ev::keydown, move |event| {
             let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-            let tag = on.map(|element| element.tag_name()).unwrap_or_default();
+            let tag = on.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
             if matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA")
                 || event.ctrl_key()
                 || event.meta_key()
@@ -137,7 +139,10 @@ impl Desk {
             }
             let control = matches!(tag.as_str(), "BUTTON" | "A" | "SUMMARY");
             let key = event.key();
-            if key == "Enter" && !control {
+            // Whoever has just clicked a colour has the focus on it. Once the code is complete, Enter means the code.
+            let peg = on.is_some_and(|element| element.class_list().contains("peg-button"));
+            let complete = || untrack(|| self.composing() && self.trouble().is_none());
+            if key == "Enter" && (!control || (peg && complete())) {
                 self.play();
                 return event.prevent_default();
             }
@@ -170,14 +175,23 @@ impl Desk {
             }
         });
         let prefs = stage.prefs;
+        // The pegs grow and shrink with the room there is for all rows.
+        let size =
+            Memo::new(move |_| stage.view.with(|view| (rows::shown(&view.current), view.current.pegs)));
+        let room = move || {
+            let (rows, pegs) = size.get();
+            format!("--rows:{rows};--pegs:{pegs}")
+        };
         let symbol = move |colour: u8| untrack(|| self.codes()).symbols().get(usize::from(colour)).copied();
         view! {
-            <div class="mastermind-table">
+            <div class="mastermind-table" style=room>
                 <div class="frame">
+                    {rows::roles(stage)}
                     {rows::secret(stage)}
-                    {rows::rows(stage, draft, move || self.active_row())}
+                    {rows::rows(stage, draft, Memo::new(move |_| self.composing()), move || self.active_row())}
                 </div>
                 <div class="side">
+                    {pegs::legend(stage.words)}
                     {self.warning()}
                     <Show when=move || self.composing()>{self.palette(drag)}</Show>
                     {answer::panel(stage, keys)}

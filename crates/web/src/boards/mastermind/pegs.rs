@@ -82,3 +82,15 @@ pub fn answer(answer: Answer, pegs: usize) -> impl IntoView {
         <svg class="keys" viewBox=size aria-hidden="true">{(0..pegs).map(dot).collect_view()}</svg>
     }
 }
+
+/// What the small pegs mean.
+pub fn legend(words: Words) -> impl IntoView {
+    let line = move |well, misplaced, id: &'static str| {
+        view! { <li>{answer(Answer { well, misplaced }, 1)} <span>{move || words.text(id)}</span></li> }
+    };
+    view! {
+        <ul class="legend">
+            {line(1, 0, "mastermind-web-legend-well")} {line(0, 1, "mastermind-web-legend-misplaced")}
+        </ul>
+    }
+}

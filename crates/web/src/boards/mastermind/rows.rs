@@ -2,13 +2,39 @@
 
 use kernel::Phrase;
 use leptos::prelude::*;
-use mastermind::{Mastermind, Phase, Row};
+use mastermind::{Mastermind, Phase, Row, View};
 
 use super::{
     draft::Draft,
     pegs::{self, answer_phrase, code_name},
 };
 use crate::board::Stage;
+
+/// The most rows to come that are drawn.
+const TO_COME: usize = 12;
+
+/// How many rows the board has: those that were played, and those to come.
+pub fn shown(view: &View) -> usize {
+    view.rows.len() + usize::from(view.pending.is_some()) + view.tries_left().min(TO_COME + 1)
+}
+
+/// Who makes the code and who breaks it.
+pub fn roles(stage: Stage<Mastermind>) -> impl IntoView {
+    let maker = Memo::new(move |_| stage.view.with(|view| view.current.maker));
+    let said = move || {
+        let (maker, breaker) = (maker.get(), maker.get().next(2));
+        let phrase = if stage.seat == Some(breaker) {
+            Phrase::new("mastermind-web-you-break").with("name", stage.name(maker))
+        } else if stage.seat == Some(maker) {
+            Phrase::new("mastermind-web-you-make").with("name", stage.name(breaker))
+        } else {
+            let phrase = Phrase::new("mastermind-web-they-play");
+            phrase.with("maker", stage.name(maker)).with("breaker", stage.name(breaker))
+        };
+        stage.say(&phrase)
+    };
+    view! { <p class="roles" data-test="roles">{said}</p> }
+}
 
 /// The hidden code, behind its screen.
 pub fn secret(stage: Stage<Mastermind>) -> impl IntoView {
@@ -44,6 +70,7 @@ pub fn secret(stage: Stage<Mastermind>) -> impl IntoView {
 pub fn rows(
     stage: Stage<Mastermind>,
     draft: RwSignal<Draft>,
+    composing: Memo<bool>,
     active: impl Fn() -> AnyView + Send + 'static,
 ) -> impl IntoView {
     let answered = Memo::new(move |_| stage.view.with(|view| view.current.rows.clone()));
@@ -53,9 +80,10 @@ pub fn rows(
     let left = move || {
         stage.view.with(|view| {
             let view = &view.current;
-            let now = usize::from(view.phase == Phase::Guess);
+            // The row of the guess in the making; while somebody else moves, it is one of those to come.
+            let now = usize::from(view.phase == Phase::Guess && composing.get());
             (
-                view.tries_left().saturating_sub(now).min(12),
+                view.tries_left().saturating_sub(now).min(TO_COME),
                 view.rows.len() + usize::from(view.pending.is_some()) + now,
                 view.pegs,
             )

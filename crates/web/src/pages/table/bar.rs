@@ -1,7 +1,8 @@
 //! The bar under the board: what can be done now, and what there is to say about it.
 
 use kernel::Phrase;
-use leptos::prelude::*;
+use leptos::{ev, html, prelude::*};
+use wasm_bindgen::JsCast;
 
 use super::{Desk, TheBoard, finished::Finished, name_of, rail::Tab};
 use crate::{
@@ -189,8 +190,38 @@ fn More(desk: Desk) -> impl IntoView {
             </label>
         }
     };
+    let menu = NodeRef::<html::Details>::new();
+    let open = move || menu.get_untracked().filter(|menu| menu.has_attribute("open"));
+    // Escape closes the menu and nothing else; the focus goes back to where it was opened.
+    let escape = move |event: &ev::KeyboardEvent| {
+        let Some(menu) = open().filter(|_| event.key() == "Escape") else { return };
+        let _ = menu.remove_attribute("open");
+        if let Some(button) =
+            menu.first_element_child().and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok())
+        {
+            let _ = button.focus();
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    };
+    let outside = move |event: ev::PointerEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+        if let Some(menu) = open()
+            && !menu.contains(target.as_ref())
+        {
+            let _ = menu.remove_attribute("open");
+        }
+    };
+    let listeners = (
+        window_event_listener(ev::keydown, move |event| escape(&event)),
+        window_event_listener(ev::pointerdown, outside),
+    );
+    on_cleanup(move || {
+        listeners.0.remove();
+        listeners.1.remove();
+    });
     view! {
-        <details class="more">
+        <details class="more" node_ref=menu on:keydown=move |event| escape(&event)>
             <summary class="button quiet" aria-label=t("web-more") title=t("web-more")>"…"</summary>
             <div class="menu">
                 {flag("web-signs", prefs.signs)} {flag("web-sound", prefs.sound)}

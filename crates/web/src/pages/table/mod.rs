@@ -228,6 +228,12 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
         return gone(Phrase::new("web-odd-view"));
     };
     keys(desk);
+    Effect::new(move |_| {
+        let seat = desk.seat().map(Seat::index);
+        let others = desk.names().into_iter().enumerate().filter(|(at, _)| Some(*at) != seat);
+        let others: Vec<String> = others.map(|(_, name)| name).collect();
+        document().set_title(&format!("{} · {} · Tapis", words.text(board.name()), others.join(", ")));
+    });
     let tab = RwSignal::new(None::<rail::Tab>);
     view! {
         <div class=format!("table {}", board.name())>

@@ -9,6 +9,7 @@ use crate::{
     board::Playing,
     kit::{copy, icon, icons},
     mine::Mine,
+    route::{Link, Route},
     words::{Words, t},
 };
 
@@ -43,6 +44,7 @@ pub fn Rail(
             <div class="rail-head">
                 <strong class="game-name">{move || words.text(board.name())}</strong>
                 <span>{progress}</span>
+                <Link to=Route::Guide(board.name().into()) class="how">{t("web-how-to-play")}</Link>
             </div>
             <Seats desk=desk board=board playing=playing />
             {move || terms::list(&desk.terms.get(), desk.seers.get())}
