@@ -95,18 +95,19 @@ impl<D: Playable> Game for JarnacWith<D> {
         dice: &mut Dice,
     ) -> Result<JarnacState<D>, SetupRefusal> {
         setup.check(&Self::seat_counts(options))?;
-        let fresh = Position::start(setup.first, dice);
+        let dealt = Position::start(setup.first, dice);
+        let fresh = |position| JarnacState {
+            options: options.clone(),
+            position,
+            from_file: false,
+            lately: Vec::new(),
+        };
         if options.position.is_empty() {
-            return Ok(JarnacState {
-                options: options.clone(),
-                position: fresh,
-                from_file: false,
-                lately: Vec::new(),
-            });
+            return Ok(fresh(dealt));
         }
         let saved = save::read(&options.position).map_err(|error| SetupRefusal::Other(error.phrase()))?;
         if setup.round != saved.round() {
-            return Ok(JarnacState { options: options.clone(), position: fresh, history: Vec::new() });
+            return Ok(fresh(dealt));
         }
         let (position, history) = saved.into_position(options.rules);
         let lately = history.iter().fold(Vec::new(), |lately, (seat, mv)| remember(&lately, *seat, *mv));
@@ -168,7 +169,7 @@ impl<D: Playable> Rounds for JarnacWith<D> {
         Best::Highest
     }
 
-    fn standing(options: &JarnacOptions<D>) -> Option<Standing> {
+    fn taken_up(options: &JarnacOptions<D>) -> Option<Standing> {
         Some(save::read(&options.position).ok()?.series?.standing)
     }
 }

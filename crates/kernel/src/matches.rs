@@ -41,7 +41,7 @@ pub trait Rounds: Game {
     fn best(options: &Self::Options) -> Best;
 
     /// Where a match goes on that these options take up again; nothing for one that begins.
-    fn standing(options: &Self::Options) -> Option<Standing> {
+    fn taken_up(options: &Self::Options) -> Option<Standing> {
         let _ = options;
         None
     }
@@ -201,7 +201,7 @@ impl<G: Rounds> Game for Match<G> {
             None => setup.first,
         };
         let fresh = || Standing { round: 0, first, totals: vec![0; setup.seats] };
-        let standing = G::standing(&options.game).filter(|its| its.totals.len() == setup.seats);
+        let standing = G::taken_up(&options.game).filter(|its| its.totals.len() == setup.seats);
         let Standing { round, first, totals } = standing.unwrap_or_else(fresh);
         let begins = Seat(((first.index() + round as usize) % setup.seats) as u8);
         let current = G::start(&options.game, Setup { first: begins, round, ..setup }, dice)?;

@@ -13,7 +13,7 @@ use std::{
 use kernel::{BotSettings, Dice, Game, Match, NoClock, Record, Roster, Seat, Seated, Seed, Value, Values};
 use mexican_train::{MexicanTrain, RuleName};
 use other::Loopback;
-use table::{Chair, Keys, Manners, Memory, Person, Players, Room, RoomOf};
+use table::{Chair, Manners, Memory, Person, Players, Room, RoomOf};
 use train_protocol::{BotPlayer, Client, Connection, Lost, ServerSeat, Words, Wrapped};
 
 static ROOM: RoomOf<Match<MexicanTrain>> = RoomOf::new();
@@ -33,15 +33,10 @@ fn play(people: Vec<Box<dyn Person>>, rule: RuleName, seed: u64) -> usize {
         entries: vec![],
         result: None,
     };
-    let mut next = 0;
-    let keys = Keys::new(seats, false, || {
-        next += 1;
-        [next; 16]
-    });
     let players = Players { chairs: people.into_iter().map(Chair::Person).collect(), observers: vec![] };
     let mut dice = Dice::new(Seed::from(seed));
     let (record, ending) =
-        ROOM.host(&record, keys, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+        ROOM.host(&record, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
     assert_eq!(ending.faults, [], "{seats} seats, {rule:?}, seed {seed}");
     assert!(ending.outcome.is_some());
     record.entries.len()
