@@ -27,6 +27,9 @@ const USAGE: &str = "usage: cargo xtask <command>
   fix               format, and let clippy mend what it can
   bench [CRATE...]  run the benchmarks: cargo xtask bench rummikub
   load              put load on a house from a second process: cargo xtask load --tables 100 --seats 4
+  simulate          simulated houses, one for each seed: cargo xtask simulate --seeds 10000, or again
+                    the one that failed: cargo xtask simulate --seed 17
+  speak [fr|en]     all that the program can say, with example arguments
   pictures          take the pictures of the README anew
   dist              make an archive to take home in target/dist: program, man pages, completions,
                     licences, a unit for systemd, a proxy's configuration, symbols apart
@@ -45,6 +48,8 @@ fn main() -> ExitCode {
         ["fix"] => fix(),
         ["bench", crates @ ..] => bench(crates),
         ["load", args @ ..] => load(args),
+        ["simulate", args @ ..] => simulate(args),
+        ["speak", args @ ..] => speak(args),
         ["pictures"] => pictures(),
         ["dist"] => dist::dist(),
         ["portability"] => portability::windows(),
@@ -84,6 +89,16 @@ fn load(args: &[&str]) -> Result<(), String> {
     let mut all = vec!["run", "--release", "--package", "tapis-house", "--example", "load", "--"];
     all.extend(args);
     cargo("load", &all, &[])
+}
+
+fn simulate(args: &[&str]) -> Result<(), String> {
+    let run = ["run", "--release", "--package", "tapis-simulation", "--"];
+    cargo("simulation", &[&run[..], args].concat(), &[])
+}
+
+fn speak(args: &[&str]) -> Result<(), String> {
+    let run = ["run", "--package", "tapis-speech", "--example", "speak", "--"];
+    cargo("messages", &[&run[..], args].concat(), &[])
 }
 
 fn pictures() -> Result<(), String> {

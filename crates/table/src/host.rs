@@ -161,6 +161,10 @@ impl Host<'_> {
             self.come(self.occupants.len() + place, self.observers[place].0);
         }
         self.on(Event::Tick);
+        // The game begins for everybody before anybody is asked: players may share a line, and answer on it in order.
+        let (questions, beginnings): (Vec<_>, Vec<_>) =
+            self.wanted.drain(..).partition(|effect| matches!(effect, Effect::Ask(_)));
+        self.wanted.extend(beginnings.into_iter().chain(questions));
         while !self.aside {
             if let Some(effect) = self.wanted.pop_front() {
                 self.carry_out(effect);
