@@ -24,6 +24,8 @@ pub struct Wanted {
     pub dark: bool,
     /// A person who speaks French.
     pub french: bool,
+    /// A person whom things that move make ill.
+    pub still: bool,
 }
 
 /// A browser window. It is closed when it goes out of scope.
@@ -78,6 +80,9 @@ impl Browser {
         args.push(format!("--accept-lang={}", if wanted.french { "fr-FR" } else { "en-GB" }));
         if wanted.dark {
             args.push("--blink-settings=preferredColorScheme=0".to_owned());
+        }
+        if wanted.still {
+            args.push("--force-prefers-reduced-motion".to_owned());
         }
         let mut options = json!({ "args": args });
         if wanted.phone {
@@ -264,6 +269,22 @@ impl Browser {
             "/actions",
             &json!({"actions": [{"type": "key", "id": "keys", "actions": strokes}]}),
         );
+    }
+
+    /// Drags the middle of one thing to the middle of another.
+    pub fn drag(&self, from: &str, to: &str) {
+        let middle = |css: &str| {
+            self.wait_to_see(css);
+            let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
+                          return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]";
+            let place = self.run_with(script, &json!([css]));
+            json!({"type": "pointerMove", "duration": 100, "x": place[0], "y": place[1]})
+        };
+        let (from, to) = (middle(from), middle(to));
+        let (down, up) =
+            (json!({"type": "pointerDown", "button": 0}), json!({"type": "pointerUp", "button": 0}));
+        let mouse = json!({"type": "pointer", "id": "mouse", "actions": [from, down, to, up]});
+        self.ask("POST", "/actions", &json!({ "actions": [mouse] }));
     }
 
     /// All that can be read on the page.

@@ -45,7 +45,7 @@ fn taken(browser: &Browser) -> bool {
 }
 
 /// From the lobby to a new table with an easy bot and these options.
-fn new_table(browser: &Browser, game: &str, bot: &str, options: &[(&str, &str)]) {
+pub fn new_table(browser: &Browser, game: &str, bot: &str, options: &[(&str, &str)]) {
     browser.click(&format!("a[href='/new/{game}']"));
     browser.choose("[data-test=seat-1]", bot);
     browser.click("details.options summary");
@@ -94,6 +94,24 @@ fn chinese_checkers_from_the_lobby_to_the_result() {
 #[test]
 fn mexican_train_from_the_lobby_to_the_result() {
     whole_game("mexican-train", "easy", &[("games", "1")]);
+}
+
+/// A tile is dragged from the rack to the table, and back again by one key.
+#[test]
+fn a_tile_is_dragged_to_the_table() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-rummikub]");
+    browser.wait_to_see(".status.yours");
+    let tiles =
+        |place: &str| browser.run(&format!("return document.querySelectorAll('{place} .rk-tile').length"));
+    assert_eq!((tiles(".rk-held"), tiles(".rk-felt")), (json!(14), json!(0)));
+    browser.drag(".rk-held .rk-tile", "[data-test=new-group]");
+    browser.wait("the tile lies on the table", || tiles(".rk-felt") == 1);
+    assert_eq!(tiles(".rk-held"), 13);
+    browser.keys(&["u"]);
+    browser.wait("the tile is back", || tiles(".rk-held") == 14);
+    assert_eq!(browser.complaints(), "");
 }
 
 /// *Play now* is one click.

@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::{
     Place,
     driver::{Browser, Wanted, key},
+    players::{new_table, play_to_the_end},
 };
 
 /// A table of Mastermind for two people: the links of both seats, and the one for watching. Who hides a code first is
@@ -104,6 +105,70 @@ fn a_house_that_is_killed_in_the_middle_of_a_game_goes_on() {
     my_turn(&bob);
     bob.keys(&["6", "6", key::ENTER]);
     ada.wait("the guess arrives", || ada.text().contains("5566"));
+}
+
+/// A finished game is saved as a file, opened again from that file, and played again.
+#[test]
+fn a_finished_game_goes_out_comes_in_and_is_played_again() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    new_table(&browser, "chinese-checkers", "easy", &[("dim", "1")]);
+    play_to_the_end(&browser);
+    let there = browser.url();
+    browser.run(
+        "const make = URL.createObjectURL; \
+         URL.createObjectURL = file => { file.text().then(text => window.saved = text); return make.call(URL, file) }; \
+         [...document.querySelectorAll('.finished button')].find(it => it.innerText.includes('Save')).click()",
+    );
+    browser.wait_for("the file", "return !!window.saved");
+    let record = browser.run("return window.saved");
+    assert!(record.as_str().is_some_and(|record| record.contains("\n(tapis 1)\n")), "{record}");
+    browser.click("[data-test=rematch]");
+    browser.wait("another table", || browser.url() != there && browser.sees(".table .board-inner > *"));
+    browser.go(&place.url("/"));
+    browser.wait_to_see("input[type=file]");
+    browser.run_with(
+        "const file = new DataTransfer(); file.items.add(new File([arguments[0]], 'game.tapis')); \
+         const field = document.querySelector('input[type=file]'); field.files = file.files; \
+         field.dispatchEvent(new Event('change', {bubbles: true}))",
+        &json!([record]),
+    );
+    browser.wait_to_see(".finished table");
+    assert_ne!(browser.url(), there, "it is a table of its own");
+    assert_eq!(browser.complaints(), "");
+}
+
+/// Two people at one screen: what one holds is covered until the other has turned away.
+#[test]
+fn two_people_play_at_one_screen() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    new_table(&browser, "rummikub", "=me", &[]);
+    for _ in 0..3 {
+        browser.click(".curtain button");
+        browser.wait("the curtain is away", || !browser.sees(".curtain"));
+        assert_eq!(browser.run("return document.querySelectorAll('.rk-held .rk-tile').length > 13"), true);
+        browser.click("[data-test=draw]");
+        browser.wait_to_see(".curtain");
+        assert!(!browser.sees(".rk-held .rk-tile"), "nothing shows through");
+    }
+    assert_eq!(browser.complaints(), "");
+}
+
+/// Nothing flies about for whoever asked for that, and nobody hears anything who did not.
+#[test]
+fn what_moves_and_what_sounds_can_be_had_without() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted { still: true, ..Wanted::default() });
+    browser.click("[data-test=play-chinese-checkers]");
+    browser.wait_to_see(".table.chinese-checkers .board-inner > *");
+    let moving = "return [...document.querySelectorAll('.table *')].map(it => getComputedStyle(it)) \
+                  .filter(it => parseFloat(it.animationDuration) > 0.01 || it.transitionProperty !== 'opacity').length";
+    assert_eq!(browser.run(moving), 0);
+    browser.click(".more > summary");
+    let sound = "return [...document.querySelectorAll('.menu label')].filter(it => it.innerText.includes('ound')) \
+                 .map(it => it.querySelector('input').checked)";
+    assert_eq!(browser.run(sound), json!([false]));
 }
 
 /// Tables and their seats are known in the same browser afterwards, running and finished.
