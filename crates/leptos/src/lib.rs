@@ -7,7 +7,7 @@
 //! the macros write that name into what they make.
 //!
 //! Nearly everything is passed on as it is. Our own are the few things that only the umbrella crate has: what the macros need to build
-//! a component ([`component`]), children ([`children`]), the components [`Show`](control_flow::Show) and
+//! a component ([`mod@component`]), children ([`children`]), the components [`Show`](control_flow::Show) and
 //! [`For`](control_flow::For), and a way into the page ([`mount`]).
 
 #![forbid(unsafe_code)]

@@ -3,7 +3,7 @@
 //! The real [engine](table::Engine), the messages of the real protocol, a store behind a trait with a faulty twin: and
 //! everything that can go wrong is drawn from one seed. Messages are lost, doubled, reordered and delayed, connections cut,
 //! the process killed before and after every write, writes torn or refused, clocks jump, bots crash or never answer. After
-//! every step the [promises](promises) are checked; a broken one names the seed, which repeats to the bit.
+//! every step the promises are checked; a broken one names the seed, which repeats to the bit.
 //!
 //! ```
 //! simulation::Plan::new(7).run().unwrap();

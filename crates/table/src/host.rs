@@ -349,7 +349,7 @@ impl Host<'_> {
         };
         for (seat, occupant) in Seat::all(count).zip(&self.occupants) {
             let Occupant::Person(person) = occupant else { continue };
-            if !is_told(seat.index(), Eyes::Seat(seat)) {
+            if !is_told(seat.index(), Eyes::Seat(seat)) || !self.is_here(seat) {
                 continue;
             }
             match news {
@@ -399,6 +399,11 @@ impl Host<'_> {
         }
     }
 
+    /// Whether whoever sits there has not left: those who have are told nothing more.
+    fn is_here(&self, seat: Seat) -> bool {
+        self.engine.seats()[seat.index()].present
+    }
+
     fn failure(&self, seat: Seat, fault: Fault) -> SeatFailure {
         SeatFailure { number: self.engine.record().entries.len(), seat, fault }
     }
@@ -410,7 +415,9 @@ impl Host<'_> {
     fn over(&mut self) {
         let outcome = self.engine.outcome();
         for (seat, occupant) in Seat::all(self.occupants.len()).zip(&self.occupants) {
-            if let Occupant::Person(person) = occupant {
+            if let Occupant::Person(person) = occupant
+                && self.is_here(seat)
+            {
                 let (view, outcome) = (self.engine.view(Eyes::Seat(seat)), outcome.clone());
                 let last_words = move |person: &mut Box<dyn Person>| {
                     person.over(&End { outcome: outcome.as_ref(), view: view.json().get() });

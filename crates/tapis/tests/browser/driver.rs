@@ -16,6 +16,7 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(40);
 
 /// How a browser is opened.
+#[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
     /// A phone of 390 by 844 points instead of a window of 1280 by 800.
