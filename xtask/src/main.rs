@@ -5,6 +5,7 @@
 
 mod dist;
 mod install;
+mod lanes;
 mod portability;
 mod run;
 mod test;

@@ -3,9 +3,12 @@
 use std::{collections::BTreeSet, process::Command};
 
 use crate::{
-    install,
+    install, lanes,
     run::{Phases, WITH_CLIENT, cargo, cargo_program, printed},
 };
+
+/// Every test there is.
+pub const ALL: [&str; 4] = ["test", "--workspace", "--features", "tapis/browser-tests"];
 
 /// All that a newcomer needs: installs what is missing and checks everything.
 pub fn everything() -> Result<(), String> {
@@ -16,11 +19,10 @@ pub fn everything() -> Result<(), String> {
         let lints = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
         cargo("lints", &lints, &WITH_CLIENT)
     })?;
-    let all = ["test", "--workspace", "--features", "tapis/browser-tests"];
     phases.phase("compiling the tests", || {
-        cargo("compiling the tests", &[&all[..], &["--no-run"]].concat(), &WITH_CLIENT)
+        cargo("compiling the tests", &[&ALL[..], &["--no-run"]].concat(), &WITH_CLIENT)
     })?;
-    phases.phase("tests", || cargo("tests", &all, &WITH_CLIENT))?;
+    phases.phase("tests", lanes::both)?;
     phases.phase("documentation", || {
         let documentation = [("RUSTDOCFLAGS", "-D warnings"), WITH_CLIENT[0]];
         cargo("documentation", &["doc", "--workspace", "--no-deps"], &documentation)
