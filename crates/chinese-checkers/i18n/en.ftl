@@ -107,3 +107,10 @@ chinese-checkers-ask-twice = Two pieces stand on ({ $cell }).
 chinese-checkers-ask-owner = There is no player { $owner }: players are counted from 0.
 chinese-checkers-ask-depth = The depth goes from 1 to { $most }; { $depth } is outside.
 chinese-checkers-ask-nothing = Ask for pieces, perft or solo.
+
+chinese-checkers-solve-dim = The size of the board [1 to 8, 4]
+chinese-checkers-solve-players = How many players [1, 2, 3 or 6; 2]
+chinese-checkers-solve-jump = The jump rule [symmetric]
+chinese-checkers-solve-perft = Count the sequences of 1, 2, … N moves
+chinese-checkers-solve-solo = The shortest transfer of one player’s pieces alone
+chinese-checkers-solve-seconds = With --solo: the best line and the best bound found in this time

@@ -107,3 +107,10 @@ chinese-checkers-ask-twice = Deux pions sont en ({ $cell }).
 chinese-checkers-ask-owner = Il n’y a pas de joueur { $owner } : les joueurs sont comptés à partir de 0.
 chinese-checkers-ask-depth = La profondeur va de 1 à { $most } ; { $depth } est en dehors.
 chinese-checkers-ask-nothing = Demandez pieces, perft ou solo.
+
+chinese-checkers-solve-dim = La taille du plateau [1 à 8, 4]
+chinese-checkers-solve-players = Le nombre de joueurs [1, 2, 3 ou 6 ; 2]
+chinese-checkers-solve-jump = La règle des sauts [symmetric]
+chinese-checkers-solve-perft = Compter les suites de 1, 2, … N coups
+chinese-checkers-solve-solo = Le plus court transfert des pions d’un joueur seul
+chinese-checkers-solve-seconds = Avec --solo : la meilleure ligne et la meilleure borne trouvées en ce temps

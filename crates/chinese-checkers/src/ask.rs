@@ -1,6 +1,8 @@
 //! Questions to the engine, as scripts ask them.
 
-use kernel::{Phrase, Question};
+use std::time::Duration;
+
+use kernel::{OptionSpec, Phrase, Question, Thinking, Value, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -30,6 +32,8 @@ pub struct Ask {
     pub solo: bool,
     /// The most arrangements that the search for a transfer may keep.
     pub states: Option<usize>,
+    /// How long that search may take; it then tells the best line and the best bound that it found.
+    pub seconds: Option<u64>,
 }
 
 /// A question that makes sense.
@@ -44,7 +48,7 @@ pub struct Ready {
 enum Asked {
     Moves(Vec<Vec<Cell>>),
     Perft { players: usize, depth: u32 },
-    Solo { states: usize },
+    Solo { states: usize, time: Option<Duration> },
 }
 
 /// An answer.
@@ -89,13 +93,54 @@ const DEEPEST: u32 = 40;
 /// How many arrangements a transfer search keeps unless told otherwise: enough for dimension 3.
 const STATES: usize = 8_000_000;
 
+/// How many it keeps when it is given a time: as many as fit in a few gigabytes.
+const STATES_IN_TIME: usize = 40_000_000;
+
 /// How many arrangements its beam keeps on each level, at most.
 const BEAM: usize = 3_000;
+
+/// The same when it is given a time.
+const BEAM_IN_TIME: usize = 20_000;
+
+/// The longest time that can be given: a day.
+const LONGEST: u64 = 86_400;
 
 impl Question for Ask {
     type Context = ();
     type Ready = Ready;
     type Answer = Answer;
+
+    fn specs() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::number("dim", 1, Dim::LARGEST, i64::from(Dim::USUAL)),
+            OptionSpec::number("players", 1, 6, 2),
+            OptionSpec::choice("jump", &JumpRule::NAMES),
+            OptionSpec::number("perft", 1, i64::from(DEEPEST), 1),
+            OptionSpec::flag("solo"),
+            OptionSpec::number("seconds", 1, LONGEST as i64, 60),
+        ]
+    }
+
+    fn context(_: &Values) -> Result<(), Phrase> {
+        Ok(())
+    }
+
+    fn bare(settings: &Values) -> Option<Ask> {
+        let number = |key| match settings.get(key) {
+            Some(&Value::Number(number)) => Some(number),
+            _ => None,
+        };
+        let ask = Ask {
+            dim: number("dim"),
+            players: number("players").and_then(|players| players.try_into().ok()),
+            jump: settings.get("jump").map(Value::to_string),
+            perft: number("perft").and_then(|depth| depth.try_into().ok()),
+            solo: settings.flag("solo", false),
+            seconds: number("seconds").and_then(|seconds| seconds.try_into().ok()),
+            ..Ask::default()
+        };
+        (ask.perft.is_some() || ask.solo).then_some(ask)
+    }
 
     fn ready(self, (): &()) -> Result<Ready, Phrase> {
         let asked = self.dim.unwrap_or(i64::from(Dim::USUAL));
@@ -116,17 +161,23 @@ impl Question for Ask {
                 let phrase = Phrase::new("chinese-checkers-ask-depth").with("depth", depth);
                 return Err(phrase.with("most", DEEPEST));
             }
-            (None, None) if self.solo => Asked::Solo { states: self.states.unwrap_or(STATES) },
+            (None, None) if self.solo => {
+                let time = self.seconds.map(|seconds| Duration::from_secs(seconds.min(LONGEST)));
+                let usual = if time.is_some() { STATES_IN_TIME } else { STATES };
+                Asked::Solo { states: self.states.unwrap_or(usual), time }
+            }
             (None, None) => return Err(Phrase::new("chinese-checkers-ask-nothing")),
         };
         Ok(Ready { dim, jump, kind })
     }
 
-    fn answer(ready: &Ready, (): &()) -> Answer {
-        match &ready.kind {
-            Asked::Solo { states } => {
+    fn answer(ready: &Ready, (): &(), thinking: &mut Thinking<'_>) -> Result<Answer, Phrase> {
+        Ok(match &ready.kind {
+            Asked::Solo { states, time } => {
+                let beam = if time.is_some() { BEAM_IN_TIME } else { BEAM };
+                let mut stop = || time.is_some_and(|time| thinking.clock.elapsed() >= time);
                 let mut budget =
-                    Budget { states: *states, beam: (states / 1_000).clamp(50, BEAM), stop: &mut || false };
+                    Budget { states: *states, beam: (states / 1_000).clamp(50, beam), stop: &mut stop };
                 shortest_transfer(ready.dim, ready.jump, &mut budget).into()
             }
             kind => match Geometry::<u128>::new(ready.dim, ready.jump) {
@@ -134,7 +185,7 @@ impl Question for Ask {
                 None => Geometry::<Wide>::new(ready.dim, ready.jump)
                     .map_or(Answer::Moves { moves: Vec::new() }, |geometry| on_board(&geometry, kind)),
             },
-        }
+        })
     }
 }
 

@@ -2,12 +2,13 @@
 #![allow(clippy::unwrap_used)]
 
 use chinese_checkers::ask::Ask;
-use kernel::Question;
+use kernel::{Dice, NoClock, Question, Seed, Thinking, Values};
 
 fn ask(question: &str) -> Result<String, String> {
     let question: Ask = serde_json::from_str(question).map_err(|error| error.to_string())?;
     let ready = question.ready(&()).map_err(|phrase| phrase.id.into_owned())?;
-    Ok(serde_json::to_string(&Ask::answer(&ready, &())).unwrap())
+    let thinking = &mut Thinking { dice: &mut Dice::new(Seed::from(0)), clock: &NoClock };
+    Ok(serde_json::to_string(&Ask::answer(&ready, &(), thinking).unwrap()).unwrap())
 }
 
 #[test]
@@ -52,4 +53,34 @@ fn what_is_wrong_is_said() {
     }
     let error = ask(r#"{"dim":1,"pieces":[[[1,0,0],0]]}"#).unwrap_err();
     assert!(error.contains("add up to zero"), "{error}");
+}
+
+#[test]
+fn the_command_line_asks_by_itself_for_counts_and_transfers() {
+    let bare = |settings: Values| Ask::bare(&settings);
+    assert!(bare(Values::default().with("dim", 2)).is_none());
+    let counts = bare(Values::default().with("dim", 2).with("players", 3).with("perft", 4)).unwrap();
+    assert_eq!((counts.dim, counts.players, counts.perft, counts.solo), (Some(2), Some(3), Some(4), false));
+    let solo = bare(Values::default().with("solo", true).with("jump", "free").with("seconds", 5)).unwrap();
+    assert_eq!((solo.solo, solo.jump.as_deref(), solo.seconds), (true, Some("free"), Some(5)));
+}
+
+/// A clock on which an hour passes between any two looks.
+struct Hours(std::cell::Cell<u64>);
+
+impl kernel::Clock for Hours {
+    fn elapsed(&self) -> std::time::Duration {
+        self.0.set(self.0.get() + 3600);
+        std::time::Duration::from_secs(self.0.get())
+    }
+}
+
+#[test]
+fn a_search_that_has_no_time_left_tells_a_bound() {
+    let ask = Ask { dim: Some(3), solo: true, seconds: Some(1), ..Ask::default() };
+    let mut dice = Dice::new(Seed::from(0));
+    let thinking = &mut Thinking { dice: &mut dice, clock: &Hours(0.into()) };
+    let answer = Ask::answer(&ask.ready(&()).unwrap(), &(), thinking).unwrap();
+    let answer = serde_json::to_value(answer).unwrap();
+    assert!(answer["at_least"].is_u64(), "{answer}");
 }

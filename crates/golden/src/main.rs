@@ -15,11 +15,12 @@ fn lines() -> String {
     let mut lines = String::from("dice 42: 6ae30a5126e5761f b4eb7f595c8b5c62\n");
     let mut dice = Dice::new(Seed::from(42));
     assert_eq!(lines, format!("dice 42: {:016x} {:016x}\n", dice.bits(), dice.bits()));
-    play_all::<Match<rummikub::Rummikub>>(&mut lines);
-    play_all::<Match<jarnac::Jarnac>>(&mut lines);
-    play_all::<Match<chinese_checkers::ChineseCheckers>>(&mut lines);
-    play_all::<Match<mexican_train::MexicanTrain>>(&mut lines);
-    play_all::<Match<mastermind::Mastermind>>(&mut lines);
+    macro_rules! play_each {
+        ($($game:ident::$type:ident { $($more:tt)* })+) => {
+            $(play_all::<Match<games::$game::$type>>(&mut lines);)+
+        };
+    }
+    games::each!(play_each);
     lines
 }
 

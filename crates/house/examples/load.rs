@@ -16,24 +16,13 @@ use house::{
     Config, Limits, Open,
     load::{self, Plan, Report, Socket},
 };
-use kernel::Match;
 use serde::Serialize;
-use table::{Room, RoomOf};
 use wire::socket::Ask;
 
-static MASTERMIND: RoomOf<Match<mastermind::Mastermind>> = RoomOf::new();
-static RUMMIKUB: RoomOf<Match<rummikub::Rummikub>> = RoomOf::new();
-static JARNAC: RoomOf<Match<jarnac::Jarnac>> = RoomOf::new();
-static CHINESE_CHECKERS: RoomOf<Match<chinese_checkers::ChineseCheckers>> = RoomOf::new();
-static MEXICAN_TRAIN: RoomOf<Match<mexican_train::MexicanTrain>> = RoomOf::new();
 
 /// As in the program itself.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-fn rooms() -> Vec<&'static dyn Room> {
-    vec![&MASTERMIND, &RUMMIKUB, &JARNAC, &CHINESE_CHECKERS, &MEXICAN_TRAIN]
-}
 
 const USAGE: &str =
     "usage: load [--game NAME] [--tables N] [--seats N] [--seconds S] [--warm-up S] [--pause-ms M]
@@ -105,7 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The house, in its own process.
 fn serve(store: PathBuf) -> Result<(), Box<dyn Error>> {
-    let mut config = Config::new("127.0.0.1:0".parse()?, store, rooms());
+    let mut config = Config::new("127.0.0.1:0".parse()?, store, games::rooms());
     config.limits = Limits {
         sockets: 20_000,
         sockets_per_address: 20_000,
@@ -152,7 +141,7 @@ fn start_house(args: &Args, store: &std::path::Path) -> Result<(Child, SocketAdd
 
 async fn measure(args: &Args, house: SocketAddr, process: u32) -> Result<Figures, Box<dyn Error>> {
     let game = args.text("--game").unwrap_or("mexican-train");
-    let room = rooms().into_iter().find(|room| room.name() == game).ok_or("there is no such game")?;
+    let room = games::rooms().into_iter().find(|room| room.name() == game).ok_or("there is no such game")?;
     let usual = room.seat_counts(&kernel::Values::default()).map_or(2, |counts| counts[0]);
     let plan = Plan {
         house,

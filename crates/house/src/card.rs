@@ -89,7 +89,7 @@ pub(crate) fn shown(room: &dyn Room, options: &Values) -> Values {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jarnac::Jarnac;
+    use games::jarnac::Jarnac;
     use kernel::Match;
     use table::{Offer, RoomOf};
 

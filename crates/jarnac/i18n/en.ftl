@@ -155,3 +155,5 @@ jarnac-save-phase = No game comes to this position: { $why ->
 jarnac-ask-what = Ask with “rack”, with “word” and “rack”, or with “member”.
 jarnac-ask-letter = “{ $found }” is no letter from A to Z.
 jarnac-ask-long = A rack has { $most } letters at most.
+
+jarnac-solve-dictionary = A list of words, one a line; the French list unless you bring one.

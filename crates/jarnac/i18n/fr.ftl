@@ -152,3 +152,5 @@ jarnac-save-phase = Aucune partie ne mène à cette position : { $why ->
 jarnac-ask-what = Demandez avec « rack », avec « word » et « rack », ou avec « member ».
 jarnac-ask-letter = « { $found } » n’est pas une lettre de A à Z.
 jarnac-ask-long = Un chevalet a { $most } lettres au plus.
+
+jarnac-solve-dictionary = Une liste de mots, un par ligne ; la liste française à défaut.

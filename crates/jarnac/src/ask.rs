@@ -3,12 +3,13 @@
 //! `{"rack":"ABUZRT"}` → all words of the rack; `{"word":"RAT","rack":"Z"}` → all extensions;
 //! `{"member":"TZAR"}` → whether it is a word.
 
-use kernel::{Phrase, Question, Speak};
+use kernel::{OptionSpec, Options, Phrase, Question, Speak, Thinking, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    dictionary::{Anagrams, Dictionary, Lexicon},
+    dictionary::{Anagrams, Dictionary, Lexicon, ListError, MOST_BYTES, read_words},
     letters::Letters,
+    options::JarnacOptions,
     word::{NoWord, Word},
 };
 
@@ -74,6 +75,24 @@ impl Question for Ask {
     type Ready = Ready;
     type Answer = Answer;
 
+    fn specs() -> Vec<OptionSpec> {
+        vec![OptionSpec::file("dictionary", MOST_BYTES)]
+    }
+
+    fn context(settings: &Values) -> Result<Lexicon, Phrase> {
+        match settings.text("dictionary", "") {
+            "" => Ok(Lexicon::French),
+            text => match read_words(text.as_bytes()) {
+                Ok((words, _)) => Ok(Lexicon::of_words(words)),
+                Err(problem) => Err(ListError::phrase(&problem)),
+            },
+        }
+    }
+
+    fn remarks(settings: &Values) -> Vec<Phrase> {
+        JarnacOptions::<Lexicon>::remarks(settings)
+    }
+
     fn ready(self, _: &Lexicon) -> Result<Ready, Phrase> {
         match (self.rack, self.word, self.member) {
             (Some(letters), None, None) => Ok(Ready::Words(rack(&letters)?)),
@@ -91,25 +110,28 @@ impl Question for Ask {
         }
     }
 
-    fn answer(ready: &Ready, dictionary: &Lexicon) -> Answer {
-        match ready {
+    fn answer(ready: &Ready, dictionary: &Lexicon, _: &mut Thinking<'_>) -> Result<Answer, Phrase> {
+        Ok(match ready {
             Ready::Words(letters) => Answer::Words { words: dictionary.words(letters) },
             Ready::Extensions(word, letters) => Answer::Words { words: dictionary.extensions(word, letters) },
             Ready::Member(word) => {
                 Answer::Member { member: word.is_some_and(|word| dictionary.member(&word)) }
             }
-        }
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use kernel::{Dice, NoClock, Seed};
+
     use super::*;
 
     fn ask(text: &str) -> Result<String, String> {
         let question: Ask = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let ready = question.ready(&Lexicon::French).map_err(|phrase| phrase.id.into_owned())?;
-        Ok(serde_json::to_string(&Ask::answer(&ready, &Lexicon::French)).unwrap())
+        let thinking = &mut Thinking { dice: &mut Dice::new(Seed::from(0)), clock: &NoClock };
+        Ok(serde_json::to_string(&Ask::answer(&ready, &Lexicon::French, thinking).unwrap()).unwrap())
     }
 
     #[test]

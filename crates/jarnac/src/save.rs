@@ -39,10 +39,12 @@ use crate::{
 };
 
 mod error;
+mod form;
 mod forms;
 mod reach;
 
 pub use error::{SaveError, Warning};
+pub use form::Form;
 pub use reach::{Unreachable, unreachable};
 
 /// The longest name of a player.

@@ -37,3 +37,5 @@ record-no-header = The record ends before the game begins: expected { $expected 
 record-version = The record was written by a newer version (format { $version }).
 record-other-game = This is a record of { $game }.
 record-take-back = There is no entry { $number } to take back.
+
+question-no-answer = There is no answer to this question.

@@ -34,3 +34,5 @@ record-no-header = L’enregistrement s’arrête avant le début de la partie :
 record-version = L’enregistrement vient d’une version plus récente (format { $version }).
 record-other-game = C’est un enregistrement de { $game }.
 record-take-back = Il n’y a pas d’entrée { $number } à reprendre.
+
+question-no-answer = Il n’y a pas de réponse à cette question.

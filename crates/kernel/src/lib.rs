@@ -35,6 +35,7 @@ pub mod outcome;
 pub mod phrase;
 pub mod question;
 pub mod record;
+pub mod saving;
 pub mod seat;
 pub mod sexpr;
 
@@ -49,6 +50,7 @@ pub use outcome::{Best, Outcome};
 pub use phrase::{Arg, Lang, Phrase, Speak, Texts};
 pub use question::Question;
 pub use record::{Record, Seated, Sitter};
+pub use saving::SaveForm;
 pub use seat::{Eyes, Seat};
 
 /// What the kernel itself says, in both languages.

@@ -145,3 +145,9 @@ mastermind-review-better = It leaves { $count ->
 } on average; { $best } would leave { $other }.
 mastermind-review-best = No guess leaves fewer codes on average.
 mastermind-review-wrong-answer = The answer { $well } { $misplaced } was wrong: { $right-well } well placed and { $right-misplaced } misplaced were true.
+
+mastermind-solve-pegs = Pegs of a code [1 to 8, 4]
+mastermind-solve-colours = Colours of a peg [2 to 16, 6]
+mastermind-solve-distinct = Every colour at most once in a code
+mastermind-solve-strategy = The strategy to play against every code [knuth]
+mastermind-solve-list = Name the strategies

@@ -144,3 +144,9 @@ mastermind-review-better = Elle laisse { $count ->
 } en moyenne ; { $best } en laisserait { $other }.
 mastermind-review-best = Aucune proposition ne laisse moins de codes en moyenne.
 mastermind-review-wrong-answer = La réponse { $well } { $misplaced } était fausse : il y avait { $right-well } bien placés et { $right-misplaced } mal placés.
+
+mastermind-solve-pegs = Pions d’un code [1 à 8, 4]
+mastermind-solve-colours = Couleurs d’un pion [2 à 16, 6]
+mastermind-solve-distinct = Chaque couleur au plus une fois dans un code
+mastermind-solve-strategy = La stratégie à jouer contre tous les codes [knuth]
+mastermind-solve-list = Énumérer les stratégies

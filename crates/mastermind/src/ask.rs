@@ -2,15 +2,15 @@
 
 use std::{cell::RefCell, collections::HashMap};
 
-use kernel::{Phrase, Question, Speak};
+use kernel::{OptionSpec, Phrase, Question, Speak, Thinking, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     advice::{self, Effort},
-    code::{Answer, Board, Code},
+    code::{self, Board, Code, MAX_COLOURS, MAX_PEGS},
     consistent,
     evaluation::evaluate,
-    strategy::{Method, Strategy, TooLarge},
+    strategy::{Method, NoSuchMethod, Strategy, TooLarge},
 };
 
 /// Strategies that earlier questions used, kept so that the next question need not make them again. What they
@@ -35,9 +35,27 @@ fn usual_strategy() -> String {
     Method::Knuth.name().to_owned()
 }
 
-/// `{"pegs":4,"colours":6,"history":[["1122",[1,0]]],"strategy":"knuth"}`: which guess comes next?
+/// A question. In JSON it is always about a position.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Position {
+#[serde(from = "Asked")]
+pub enum Ask {
+    /// Which guess comes next?
+    Next(Asked),
+    /// How does the strategy fare against every code?
+    Everything(Asked),
+    /// Which strategies are there?
+    Strategies,
+}
+
+impl From<Asked> for Ask {
+    fn from(asked: Asked) -> Ask {
+        Ask::Next(asked)
+    }
+}
+
+/// `{"pegs":4,"colours":6,"history":[["1122",[1,0]]],"strategy":"knuth"}`
+#[derive(Clone, Debug, Deserialize)]
+pub struct Asked {
     /// Pegs of a code.
     #[serde(default = "usual_pegs")]
     pub pegs: usize,
@@ -49,18 +67,48 @@ pub struct Position {
     pub distinct: bool,
     /// Guesses with their answers, the oldest first.
     #[serde(default)]
-    pub history: Vec<(String, Answer)>,
+    pub history: Vec<(String, code::Answer)>,
     /// The strategy.
     #[serde(default = "usual_strategy")]
     pub strategy: String,
 }
 
-/// A [`Position`], checked.
+/// A question that makes sense.
 #[derive(Clone, Debug)]
-pub struct ReadyPosition {
-    board: Board,
-    history: Vec<(Code, Answer)>,
-    method: Method,
+pub enum Ready {
+    /// Which guess comes next?
+    Next {
+        /// The board.
+        board: Board,
+        /// What is known.
+        history: Vec<(Code, code::Answer)>,
+        /// The strategy.
+        method: Method,
+    },
+    /// How does the strategy fare against every code?
+    Everything {
+        /// The board.
+        board: Board,
+        /// The strategy.
+        method: Method,
+    },
+    /// Which strategies are there?
+    Strategies,
+}
+
+/// What the solver says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// The next guess.
+    Next(NextGuess),
+    /// How a strategy fares.
+    Everything(Report),
+    /// The strategies.
+    Strategies {
+        /// In their order.
+        strategies: Vec<Named>,
+    },
 }
 
 /// `{"guess":"1344","remaining":256}`
@@ -79,17 +127,32 @@ pub struct NextGuess {
     pub sampled: bool,
 }
 
-impl Question for Position {
-    type Context = Solvers;
-    type Ready = ReadyPosition;
-    type Answer = NextGuess;
+/// A strategy by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// Its number.
+    pub number: usize,
+    /// Its name.
+    pub name: &'static str,
+    /// A line about it, once it was put into words.
+    pub about: String,
+}
 
-    fn ready(self, _: &Solvers) -> Result<ReadyPosition, Phrase> {
+fn board(pegs: usize, colours: usize, distinct: bool) -> Result<Board, Phrase> {
+    Board::new(pegs, colours, distinct, "").map_err(|error| error.phrase())
+}
+
+impl Asked {
+    fn board(&self) -> Result<(Board, Method), Phrase> {
         let board = board(self.pegs, self.colours, self.distinct)?;
-        let method: Method =
-            self.strategy.parse().map_err(|error: crate::strategy::NoSuchMethod| error.phrase())?;
+        let method = self.strategy.parse().map_err(|error: NoSuchMethod| error.phrase())?;
+        Ok((board, method))
+    }
+
+    fn next(&self) -> Result<Ready, Phrase> {
+        let (board, method) = self.board()?;
         let answers = board.answers();
-        let read = |(at, (guess, answer)): (usize, &(String, Answer))| {
+        let read = |(at, (guess, answer)): (usize, &(String, code::Answer))| {
             let bad = |problem: Phrase| {
                 Phrase::new("mastermind-ask-row").with("row", at + 1).with("problem", problem)
             };
@@ -107,75 +170,127 @@ impl Question for Position {
         if matches!(method, Method::Optimal | Method::OptimalFive) && board.count() > method.most_codes() {
             return Err(TooLarge { method, codes: board.count(), most: method.most_codes() }.phrase());
         }
-        Ok(ReadyPosition { board, history, method })
+        Ok(Ready::Next { board, history, method })
+    }
+}
+
+impl Question for Ask {
+    type Context = Solvers;
+    type Ready = Ready;
+    type Answer = Answer;
+
+    fn specs() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::number("pegs", 1, MAX_PEGS as i64, usual_pegs() as i64),
+            OptionSpec::number("colours", 2, MAX_COLOURS as i64, usual_colours() as i64),
+            OptionSpec::flag("distinct"),
+            OptionSpec::text("strategy", 40),
+            OptionSpec::flag("list"),
+        ]
     }
 
-    fn answer(ready: &ReadyPosition, solvers: &Solvers) -> NextGuess {
-        let ReadyPosition { board, history, method } = ready;
-        let next = |guess: Code, remaining: u64| NextGuess {
-            guess: board.text(guess),
-            remaining,
-            approximate: false,
-            sampled: false,
+    fn context(_: &Values) -> Result<Solvers, Phrase> {
+        Ok(Solvers::default())
+    }
+
+    fn bare(settings: &Values) -> Option<Ask> {
+        if settings.flag("list", false) {
+            return Some(Ask::Strategies);
+        }
+        let number = |key, usual: usize| settings.number(key, usual as i64).try_into().unwrap_or(usual);
+        Some(Ask::Everything(Asked {
+            pegs: number("pegs", usual_pegs()),
+            colours: number("colours", usual_colours()),
+            distinct: settings.flag("distinct", false),
+            history: Vec::new(),
+            strategy: settings.text("strategy", &usual_strategy()).to_owned(),
+        }))
+    }
+
+    fn ready(self, _: &Solvers) -> Result<Ready, Phrase> {
+        match self {
+            Ask::Next(asked) => asked.next(),
+            Ask::Everything(asked) => {
+                let (board, method) = asked.board()?;
+                Ok(Ready::Everything { board, method })
+            }
+            Ask::Strategies => Ok(Ready::Strategies),
+        }
+    }
+
+    fn answer(ready: &Ready, solvers: &Solvers, _: &mut Thinking<'_>) -> Result<Answer, Phrase> {
+        match ready {
+            Ready::Next { board, history, method } => {
+                Ok(Answer::Next(next_guess(board, history, *method, solvers)))
+            }
+            Ready::Everything { board, method } => play_all(*method, board).map(Answer::Everything),
+            Ready::Strategies => {
+                let named = Method::ALL.iter().enumerate();
+                let named =
+                    named.map(|(number, method)| Named { number, name: method.name(), about: String::new() });
+                Ok(Answer::Strategies { strategies: named.collect() })
+            }
+        }
+    }
+
+    fn speak(answer: &mut Answer, say: &dyn Fn(&Phrase) -> String) {
+        if let Answer::Strategies { strategies } = answer {
+            for (named, method) in strategies.iter_mut().zip(Method::ALL) {
+                named.about = say(&method.about());
+            }
+        }
+    }
+}
+
+/// The guess that a strategy makes when so much is known.
+fn next_guess(
+    board: &Board,
+    history: &[(Code, code::Answer)],
+    method: Method,
+    solvers: &Solvers,
+) -> NextGuess {
+    let next = |guess: Code, remaining: u64| NextGuess {
+        guess: board.text(guess),
+        remaining,
+        approximate: false,
+        sampled: false,
+    };
+    if board.count() <= method.most_codes()
+        && let Some(possible) = consistent::all(board, history, board.count() as usize)
+    {
+        let key = (board.pegs(), board.colours(), board.distinct(), method);
+        let mut kept = solvers.ready.borrow_mut();
+        // Large tables are not hoarded.
+        if kept.len() > 16 && !kept.contains_key(&key) {
+            kept.clear();
+        }
+        let strategy = match kept.entry(key) {
+            std::collections::hash_map::Entry::Occupied(entry) => Some(entry.into_mut()),
+            std::collections::hash_map::Entry::Vacant(entry) => {
+                method.strategy(board).ok().map(|strategy| entry.insert(strategy))
+            }
         };
-        if board.count() <= method.most_codes()
-            && let Some(possible) = consistent::all(board, history, board.count() as usize)
-        {
-            let key = (board.pegs(), board.colours(), board.distinct(), *method);
-            let mut kept = solvers.ready.borrow_mut();
-            // Large tables are not hoarded.
-            if kept.len() > 16 && !kept.contains_key(&key) {
-                kept.clear();
-            }
-            let strategy = match kept.entry(key) {
-                std::collections::hash_map::Entry::Occupied(entry) => Some(entry.into_mut()),
-                std::collections::hash_map::Entry::Vacant(entry) => {
-                    method.strategy(board).ok().map(|strategy| entry.insert(strategy))
-                }
-            };
-            if let Some(strategy) = strategy {
-                strategy.forget();
-                let tried: Vec<Code> = history.iter().map(|&(guess, _)| guess).collect();
-                let guess = strategy.choose(&tried, &possible);
-                let sampled = strategy.gave_up();
-                return NextGuess { sampled, ..next(guess, possible.len() as u64) };
-            }
-        }
-        if let (Method::Naive, Some(first)) = (*method, consistent::first(board, history, 0)) {
-            let survey = consistent::survey(board, history, 1);
-            return NextGuess { approximate: !survey.exact, ..next(first, survey.count) };
-        }
-        let measure = method.measure().unwrap_or(crate::one_step::Measure::Entropy);
-        match advice::advise(board, history, measure, Effort::HINT) {
-            Some(advice) => NextGuess {
-                approximate: !advice.exact,
-                sampled: !advice.thorough,
-                ..next(advice.guess, advice.remaining)
-            },
-            None => next(advice::least_wrong(board, history), 0),
+        if let Some(strategy) = strategy {
+            strategy.forget();
+            let tried: Vec<Code> = history.iter().map(|&(guess, _)| guess).collect();
+            let guess = strategy.choose(&tried, &possible);
+            let sampled = strategy.gave_up();
+            return NextGuess { sampled, ..next(guess, possible.len() as u64) };
         }
     }
-}
-
-fn board(pegs: usize, colours: usize, distinct: bool) -> Result<Board, Phrase> {
-    Board::new(pegs, colours, distinct, "").map_err(|error| error.phrase())
-}
-
-/// `{"pegs":4,"colours":6,"strategy":"knuth"}`: how does the strategy fare against every code?
-#[derive(Clone, Debug, Deserialize)]
-pub struct PlayAll {
-    /// Pegs of a code.
-    #[serde(default = "usual_pegs")]
-    pub pegs: usize,
-    /// Colours of a peg.
-    #[serde(default = "usual_colours", alias = "colors")]
-    pub colours: usize,
-    /// Whether a colour can occur only once.
-    #[serde(default)]
-    pub distinct: bool,
-    /// The strategy.
-    #[serde(default = "usual_strategy")]
-    pub strategy: String,
+    if let (Method::Naive, Some(first)) = (method, consistent::first(board, history, 0)) {
+        let survey = consistent::survey(board, history, 1);
+        return NextGuess { approximate: !survey.exact, ..next(first, survey.count) };
+    }
+    let measure = method.measure().unwrap_or(crate::one_step::Measure::Entropy);
+    match advice::advise(board, history, measure, Effort::HINT) {
+        Some(advice) => NextGuess {
+            approximate: !advice.exact,
+            sampled: !advice.thorough,
+            ..next(advice.guess, advice.remaining)
+        },
+        None => next(advice::least_wrong(board, history), 0),
+    }
 }
 
 /// How a strategy fares against every code of a board.
@@ -197,16 +312,6 @@ pub struct Report {
     pub max: usize,
     /// How many codes are found with the first guess, the second, …
     pub distribution: Vec<u64>,
-}
-
-impl PlayAll {
-    /// The board and the method, checked.
-    pub fn ready(&self) -> Result<(Board, Method), Phrase> {
-        let board = board(self.pegs, self.colours, self.distinct)?;
-        let method: Method =
-            self.strategy.parse().map_err(|error: crate::strategy::NoSuchMethod| error.phrase())?;
-        Ok((board, method))
-    }
 }
 
 /// Plays a strategy against every code of a board. A board that is too large for it is refused, and so is one
@@ -236,9 +341,4 @@ pub fn play_all(method: Method, board: &Board) -> Result<Report, Phrase> {
         max: evaluation.max,
         distribution: evaluation.distribution,
     })
-}
-
-/// The strategies with a line about each.
-pub fn strategies() -> Vec<(&'static str, Phrase)> {
-    Method::ALL.iter().map(|method| (method.name(), method.about())).collect()
 }

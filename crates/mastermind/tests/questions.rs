@@ -2,19 +2,24 @@
 
 #![allow(clippy::unwrap_used)]
 
-use kernel::{Lang, Question};
+use kernel::{Dice, Lang, NoClock, Question, Seed, Thinking, Values};
 use mastermind::{
     Mastermind, Method,
-    ask::{PlayAll, Position, Solvers, play_all, strategies},
+    ask::{Answer, Ask, Solvers},
 };
 use serde_json::{Value, json};
 use speech::Speech;
 
 fn ask(question: Value) -> Result<Value, String> {
     let solvers = Solvers::default();
-    let position: Position = serde_json::from_value(question).map_err(|error| error.to_string())?;
-    let ready = position.ready(&solvers).map_err(|phrase| phrase.id.to_string())?;
-    Ok(serde_json::to_value(Position::answer(&ready, &solvers)).unwrap())
+    let ask: Ask = serde_json::from_value(question).map_err(|error| error.to_string())?;
+    Ok(serde_json::to_value(solve(ask, &solvers)?).unwrap())
+}
+
+fn solve(ask: Ask, solvers: &Solvers) -> Result<Answer, String> {
+    let thinking = &mut Thinking { dice: &mut Dice::new(Seed::from(0)), clock: &NoClock };
+    let answer = ask.ready(solvers).and_then(|ready| Ask::answer(&ready, solvers, thinking));
+    answer.map_err(|phrase| phrase.id.into_owned())
 }
 
 /// The game that Knuth's paper shows: the code is 3632.
@@ -63,9 +68,8 @@ fn bad_questions_are_named() {
 fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
     let solvers = Solvers::default();
     let answer = |history: Value, strategy: &str| {
-        let position: Position =
-            serde_json::from_value(json!({ "history": history, "strategy": strategy })).unwrap();
-        Position::answer(&position.ready(&solvers).unwrap(), &solvers)
+        let ask = serde_json::from_value(json!({ "history": history, "strategy": strategy })).unwrap();
+        solve(ask, &solvers).unwrap()
     };
     for method in Method::ALL {
         let history = json!([["1123", [1, 1]]]);
@@ -78,11 +82,10 @@ fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
 
 #[test]
 fn a_report_has_the_fields_of_the_command_line() {
-    let question: PlayAll =
-        serde_json::from_value(json!({ "pegs": 4, "colours": 6, "strategy": "knuth" })).unwrap();
-    let (board, method) = question.ready().unwrap();
+    let settings = Values::default().with("pegs", 4).with("colours", 6).with("strategy", "knuth");
+    let report = solve(Ask::bare(&settings).unwrap(), &Solvers::default()).unwrap();
     assert_eq!(
-        serde_json::to_value(play_all(method, &board).unwrap()).unwrap(),
+        serde_json::to_value(report).unwrap(),
         json!({
             "strategy": "knuth", "pegs": 4, "colours": 6, "codes": 1296, "first": "1122", "total": 5801, "max": 5,
             "distribution": [1, 6, 62, 533, 694],
@@ -94,9 +97,14 @@ fn a_report_has_the_fields_of_the_command_line() {
 fn every_strategy_has_a_line_in_both_languages() {
     for lang in Lang::ALL {
         let speech = Speech::new(lang, &[<Mastermind as kernel::Game>::texts()]);
-        for (name, about) in strategies() {
-            assert!(speech.has(&about.id), "{name}");
+        for method in Method::ALL {
+            assert!(speech.has(&method.about().id), "{method}");
         }
+        let ask = Ask::bare(&Values::default().with("list", true)).unwrap();
+        let mut answer = solve(ask, &Solvers::default()).unwrap();
+        Ask::speak(&mut answer, &|phrase| speech.say(phrase));
+        let Answer::Strategies { strategies } = answer else { panic!("the list was asked for") };
+        assert!(strategies.iter().all(|named| !named.about.is_empty()) && strategies.len() == Method::ALL.len());
         for id in ["too-large", "gave-up", "five", "unknown"] {
             assert!(speech.has(&format!("mastermind-strategy-{id}")), "{id}");
         }

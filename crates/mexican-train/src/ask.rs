@@ -1,6 +1,6 @@
 //! The longest chain as scripts ask for it.
 
-use kernel::{Phrase, Question};
+use kernel::{Phrase, Question, Thinking, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::{Domino, Objective, domino::HIGHEST, longest_chain, measure};
@@ -8,10 +8,11 @@ use crate::{Domino, Objective, domino::HIGHEST, longest_chain, measure};
 /// `{"start":12,"hand":["12-3","3-4"],"objective":"count"}`.
 ///
 /// ```
-/// use kernel::Question;
+/// use kernel::{Dice, NoClock, Question, Seed, Thinking};
 /// use mexican_train::ask::Ask;
+/// let thinking = &mut Thinking { dice: &mut Dice::new(Seed::from(0)), clock: &NoClock };
 /// let ask: Ask = serde_json::from_str(r#"{"start":12,"hand":["3-12","4-3","9-9"],"objective":"pips"}"#).unwrap();
-/// let answer = Ask::answer(&ask.ready(&()).unwrap(), &());
+/// let answer = Ask::answer(&ask.ready(&()).unwrap(), &(), thinking).unwrap();
 /// assert_eq!(serde_json::to_string(&answer).unwrap(), r#"{"length":2,"pips":22,"chain":["12-3","3-4"]}"#);
 /// ```
 #[derive(Clone, Debug, Deserialize)]
@@ -39,7 +40,7 @@ pub enum Wanted {
 
 /// The question, checked.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub struct Ready {
     start: u8,
     hand: Vec<Domino>,
     objective: Objective,
@@ -47,7 +48,7 @@ pub struct Checked {
 
 /// The best chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Chain {
+pub struct Answer {
     /// How many dominoes it has.
     pub length: usize,
     /// How many pips they have.
@@ -58,10 +59,14 @@ pub struct Chain {
 
 impl Question for Ask {
     type Context = ();
-    type Ready = Checked;
-    type Answer = Chain;
+    type Ready = Ready;
+    type Answer = Answer;
 
-    fn ready(self, (): &()) -> Result<Checked, Phrase> {
+    fn context(_: &Values) -> Result<(), Phrase> {
+        Ok(())
+    }
+
+    fn ready(self, (): &()) -> Result<Ready, Phrase> {
         let start = u8::try_from(self.start).ok().filter(|&start| start <= HIGHEST);
         let start = start.ok_or_else(|| {
             Phrase::new("mexican-train-ask-start")
@@ -84,10 +89,10 @@ impl Question for Ask {
             Wanted::Count => Objective::Count,
             Wanted::Pips => Objective::Pips,
         };
-        Ok(Checked { start, hand, objective })
+        Ok(Ready { start, hand, objective })
     }
 
-    fn answer(ready: &Checked, (): &()) -> Chain {
+    fn answer(ready: &Ready, (): &(), _: &mut Thinking<'_>) -> Result<Answer, Phrase> {
         let chain = longest_chain(ready.start, &ready.hand, ready.objective);
         let (length, pips) = measure(&chain);
         let mut end = ready.start;
@@ -97,17 +102,21 @@ impl Question for Ask {
             end = next;
             text
         });
-        Chain { length, pips, chain: laid.collect() }
+        Ok(Answer { length, pips, chain: laid.collect() })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use kernel::{Dice, NoClock, Seed};
+
     use super::*;
 
-    fn ask(text: &str) -> Result<Chain, String> {
+    fn ask(text: &str) -> Result<Answer, String> {
         let ask: Ask = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        ask.ready(&()).map(|ready| Ask::answer(&ready, &())).map_err(|phrase| phrase.id.into_owned())
+        let thinking = &mut Thinking { dice: &mut Dice::new(Seed::from(0)), clock: &NoClock };
+        let answer = ask.ready(&()).and_then(|ready| Ask::answer(&ready, &(), thinking));
+        answer.map_err(|phrase| phrase.id.into_owned())
     }
 
     #[test]

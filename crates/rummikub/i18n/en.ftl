@@ -107,3 +107,6 @@ rummikub-draft-table = { $tile } lay on the table before your turn: it stays the
 rummikub-draft-old = Before your opening { $combination } stays as it is.
 rummikub-draft-split = { $combination } cannot be split there.
 rummikub-draft-nothing = There is nothing to undo.
+
+rummikub-solve-extract = Find a run and a group in the hand of each question: random (algorithm 1) or exhaustive (algorithm 2)
+rummikub-solve-seed = What the dice of “random” begin with

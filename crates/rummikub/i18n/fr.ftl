@@ -107,3 +107,6 @@ rummikub-draft-table = { $tile } était sur la table avant votre tour : la tuile
 rummikub-draft-old = Avant votre première pose { $combination } reste tel quel.
 rummikub-draft-split = { $combination } ne peut pas se couper là.
 rummikub-draft-nothing = Il n’y a rien à défaire.
+
+rummikub-solve-extract = Trouver une suite et un groupe dans la main de chaque question : random (algorithme 1) ou exhaustive (algorithme 2)
+rummikub-solve-seed = La graine des dés de « random »

@@ -1,6 +1,6 @@
 //! Questions to the solver, as scripts ask them (`tapis solve rummikub --jsonl`).
 
-use kernel::{Dice, Phrase, Question, Seed, Speak};
+use kernel::{Dice, OptionSpec, Phrase, Question, Seed, Speak, Thinking, Value, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -19,10 +19,11 @@ use crate::{
 /// A question: about a position, or about one combination.
 ///
 /// ```
-/// use kernel::Question;
+/// use kernel::{Dice, NoClock, Question, Seed, Thinking};
 /// use rummikub::ask::Ask;
+/// let thinking = &mut Thinking { dice: &mut Dice::new(Seed::from(0)), clock: &NoClock };
 /// let ask: Ask = serde_json::from_str(r#"{"combination":"J 5r 6r"}"#).unwrap();
-/// let answer = Ask::answer(&ask.ready(&()).unwrap(), &());
+/// let answer = Ask::answer(&ask.ready(&None).unwrap(), &None, thinking).unwrap();
 /// assert_eq!(serde_json::to_string(&answer).unwrap(), r#"{"valid":true,"kind":"run","points":15}"#);
 /// ```
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -75,6 +76,13 @@ pub enum Ready {
         /// What the meld must be worth.
         needed: u32,
     },
+    /// Which combinations are in a hand?
+    Extract {
+        /// The hand.
+        hand: Hand,
+        /// How they are looked for.
+        algorithm: Algorithm,
+    },
 }
 
 /// What the solver says.
@@ -114,6 +122,16 @@ pub enum Answer {
         /// The hand afterwards.
         hand: String,
     },
+    /// The combinations that were found in a hand.
+    Extracted {
+        /// A run, if one was found.
+        run: Option<String>,
+        /// A group, if one was found.
+        group: Option<String>,
+        /// How often the first algorithm tried for the run and for the group.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tries: Option<[usize; 2]>,
+    },
 }
 
 fn combination(text: &str) -> Result<Combination, Phrase> {
@@ -122,13 +140,28 @@ fn combination(text: &str) -> Result<Combination, Phrase> {
 }
 
 impl Question for Ask {
-    type Context = ();
+    /// How combinations are looked for in a hand, where that is asked.
+    type Context = Option<Algorithm>;
     type Ready = Ready;
     type Answer = Answer;
 
-    fn ready(self, (): &()) -> Result<Ready, Phrase> {
-        if let Some(text) = self.combination {
-            return combination(&text).map(Ready::Combination);
+    fn specs() -> Vec<OptionSpec> {
+        vec![OptionSpec::choice("extract", &["random", "exhaustive"]), OptionSpec::text("seed", 64)]
+    }
+
+    fn context(settings: &Values) -> Result<Option<Algorithm>, Phrase> {
+        let seed = settings.get("seed").map(Value::to_string);
+        let seed = seed.map(|text| text.parse::<Seed>().map_err(|problem| problem.phrase())).transpose()?;
+        Ok(match settings.text("extract", "") {
+            "random" => Some(Algorithm::Random(seed)),
+            "exhaustive" => Some(Algorithm::Exhaustive),
+            _ => None,
+        })
+    }
+
+    fn ready(self, algorithm: &Option<Algorithm>) -> Result<Ready, Phrase> {
+        if let (Some(text), None) = (&self.combination, algorithm) {
+            return combination(text).map(Ready::Combination);
         }
         let Some(hand) = self.hand else { return Err(Phrase::new("rummikub-ask-hand")) };
         let hand = read_tiles(&hand)
@@ -148,6 +181,9 @@ impl Question for Ask {
             return Err(say(&Refusal::Invalid(flaw)));
         }
         let hand = hand.into_iter().collect();
+        if let Some(algorithm) = *algorithm {
+            return Ok(Ready::Extract { hand, algorithm });
+        }
         Ok(if self.opened {
             Ready::Lay { table, hand, objective: self.objective }
         } else {
@@ -155,9 +191,14 @@ impl Question for Ask {
         })
     }
 
-    fn answer(ready: &Ready, (): &()) -> Answer {
+    fn answer(
+        ready: &Ready,
+        _: &Option<Algorithm>,
+        thinking: &mut Thinking<'_>,
+    ) -> Result<Answer, Phrase> {
         let mut solver = Solver::new();
-        match ready {
+        Ok(match ready {
+            Ready::Extract { hand, algorithm } => extract(hand, *algorithm, thinking),
             Ready::Combination(combination) => Answer::Combination {
                 valid: combination.is_valid(),
                 kind: combination.kind().map(|kind| match kind {
@@ -198,76 +239,50 @@ impl Question for Ask {
                     },
                 }
             }
-        }
+        })
     }
 }
 
 /// Which of the sheet's two algorithms looks for combinations in a hand (Q15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Algorithm 1, with dice from this seed.
-    Random(Seed),
+    /// Algorithm 1, with dice from this seed, or with whatever dice there are.
+    Random(Option<Seed>),
     /// Algorithm 2.
     Exhaustive,
 }
 
-/// `{"hand":"1r 2r 3r 9b"}`: which combinations are in a hand?
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AskExtract {
-    /// The tiles in hand.
-    pub hand: String,
-}
-
-/// The combinations that were found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Extracted {
-    /// A run, if one was found.
-    pub run: Option<String>,
-    /// A group, if one was found.
-    pub group: Option<String>,
-    /// How often the first algorithm tried for the run and for the group.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tries: Option<[usize; 2]>,
-}
-
-impl Question for AskExtract {
-    type Context = Algorithm;
-    type Ready = Hand;
-    type Answer = Extracted;
-
-    fn ready(self, _: &Algorithm) -> Result<Hand, Phrase> {
-        let tiles = read_tiles(&self.hand)
-            .map_err(|word| combination(word).err().unwrap_or_else(|| Phrase::new("rummikub-ask-hand")))?;
-        let hand: Hand = tiles.into_iter().collect();
-        let too_many = hand.each().find(|&(_, times)| times > COPIES).map(|(&tile, _)| tile);
-        too_many.map_or(Ok(hand), |tile| Err(Refusal::TooManyCopies(tile).phrase()))
-    }
-
-    fn answer(hand: &Hand, algorithm: &Algorithm) -> Extracted {
-        let text = |found: Option<Combination>| found.map(|combination| combination.to_string());
-        match algorithm {
-            Algorithm::Exhaustive => {
-                Extracted { run: text(extract_run(hand)), group: text(extract_group(hand)), tries: None }
-            }
-            Algorithm::Random(seed) => {
-                let mut dice = Dice::new(*seed);
-                let [(run, run_tries), (group, group_tries)] =
-                    [Shape::Run, Shape::Group].map(|shape| extract_at_random(hand, shape, &mut dice));
-                Extracted { run: text(run), group: text(group), tries: Some([run_tries, group_tries]) }
-            }
+/// A run and a group of a hand, as an algorithm finds them.
+fn extract(hand: &Hand, algorithm: Algorithm, thinking: &mut Thinking<'_>) -> Answer {
+    let text = |found: Option<Combination>| found.map(|combination| combination.to_string());
+    match algorithm {
+        Algorithm::Exhaustive => {
+            Answer::Extracted { run: text(extract_run(hand)), group: text(extract_group(hand)), tries: None }
+        }
+        Algorithm::Random(seed) => {
+            let mut dice = seed.map_or_else(|| thinking.dice.split(), Dice::new);
+            let [(run, run_tries), (group, group_tries)] =
+                [Shape::Run, Shape::Group].map(|shape| extract_at_random(hand, shape, &mut dice));
+            Answer::Extracted { run: text(run), group: text(group), tries: Some([run_tries, group_tries]) }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use kernel::NoClock;
+
     use super::*;
 
     fn ask(question: &str) -> Result<String, String> {
+        answer(question, None).map(|answer| serde_json::to_string(&answer).unwrap())
+    }
+
+    fn answer(question: &str, algorithm: Option<Algorithm>) -> Result<Answer, String> {
         let ask: Ask = serde_json::from_str(question).map_err(|error| error.to_string())?;
-        let ready = ask.ready(&()).map_err(|phrase| phrase.to_string())?;
-        Ok(serde_json::to_string(&Ask::answer(&ready, &())).unwrap())
+        let ready = ask.ready(&algorithm).map_err(|phrase| phrase.to_string())?;
+        let thinking = &mut Thinking { dice: &mut Dice::new(Seed::from(0)), clock: &NoClock };
+        Ask::answer(&ready, &algorithm, thinking).map_err(|phrase| phrase.to_string())
     }
 
     #[test]
@@ -317,22 +332,29 @@ mod tests {
 
     #[test]
     fn both_algorithms_can_be_asked() {
-        let ask = |text: &str, algorithm: Algorithm| {
-            let question: AskExtract = serde_json::from_str(text).unwrap();
-            let ready = question.ready(&algorithm).map_err(|phrase| phrase.id.into_owned())?;
-            Ok::<_, String>(AskExtract::answer(&ready, &algorithm))
-        };
+        let random = Algorithm::Random(Some(Seed::from(3)));
         let hand = r#"{"hand":"1r 2r 3r 9b 9j 9n 12j"}"#;
-        let found = Extracted { run: Some("1r 2r 3r".into()), group: Some("9b 9j 9n".into()), tries: None };
-        assert_eq!(ask(hand, Algorithm::Exhaustive), Ok(found.clone()));
-        let random = ask(hand, Algorithm::Random(Seed::from(3))).unwrap();
-        assert_eq!((random.run, random.group), (found.run, found.group));
-        assert!(random.tries.unwrap().iter().all(|&tries| tries > 0));
-        for algorithm in [Algorithm::Exhaustive, Algorithm::Random(Seed::from(3))] {
-            let none = ask(r#"{"hand":"1r"}"#, algorithm).unwrap();
-            assert_eq!((none.run, none.group), (None, None));
+        for algorithm in [Algorithm::Exhaustive, random, Algorithm::Random(None)] {
+            let Ok(Answer::Extracted { run, group, tries }) = answer(hand, Some(algorithm)) else {
+                panic!("{algorithm:?} answers something else")
+            };
+            assert_eq!((run.as_deref(), group.as_deref()), (Some("1r 2r 3r"), Some("9b 9j 9n")));
+            let tried = tries.map(|tries| tries.iter().all(|&tries| tries > 0));
+            assert_eq!(tried, (algorithm != Algorithm::Exhaustive).then_some(true));
+            let none = answer(r#"{"hand":"1r"}"#, Some(algorithm)).unwrap();
+            assert!(matches!(none, Answer::Extracted { run: None, group: None, .. }), "{none:?}");
+            assert!(answer(r#"{"hand":"1r 1r 1r"}"#, Some(algorithm)).is_err());
+            assert!(answer(r#"{"hand":"99z"}"#, Some(algorithm)).is_err());
         }
-        assert!(ask(r#"{"hand":"1r 1r 1r"}"#, Algorithm::Exhaustive).is_err());
-        assert!(ask(r#"{"hand":"99z"}"#, Algorithm::Exhaustive).is_err());
+    }
+
+    #[test]
+    fn settings_say_how_combinations_are_looked_for() {
+        let set = |values: Values| Ask::context(&values).map_err(|phrase| phrase.id.into_owned());
+        assert_eq!(set(Values::default()), Ok(None));
+        let random = Values::default().with("extract", "random").with("seed", "4");
+        assert_eq!(set(random), Ok(Some(Algorithm::Random(Some(Seed::from(4))))));
+        assert_eq!(set(Values::default().with("extract", "exhaustive")), Ok(Some(Algorithm::Exhaustive)));
+        assert_eq!(set(Values::default().with("seed", "four")), Err("seed-bad".into()));
     }
 }

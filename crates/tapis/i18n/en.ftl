@@ -84,7 +84,6 @@ tapis-question-not-text = This line is not text in UTF-8.
 tapis-question-not-json = This line is not JSON: { $problem }
 tapis-question-not-object = A question is a JSON object.
 tapis-question-bad = This question is not understood: { $problem }
-tapis-question-no-answer = There is no answer to this question.
 tapis-solve-what = Say what to solve.
 
 tapis-games-seats = Seats: { $list }
@@ -106,19 +105,7 @@ tapis-person = Player { $number }
 tapis-no-folder = There is no folder for unfinished games, so this one is not kept: set HOME or XDG_DATA_HOME.
 tapis-no-game = There is no game called “{ $game }” in this house.
 
-tapis-solve-rummikub-extract = Find a run and a group in the hand of each question: random (algorithm 1) or exhaustive (algorithm 2)
-tapis-solve-mastermind-pegs = Pegs of a code [1 to 8, 4]
-tapis-solve-mastermind-colours = Colours of a peg [2 to 16, 6]
-tapis-solve-mastermind-distinct = Every colour at most once in a code
-tapis-solve-mastermind-strategy = The strategy to play against every code [knuth]
-tapis-solve-mastermind-list = Name the strategies
 
-tapis-solve-chinese-checkers-dim = The size of the board [1 to 8, 4]
-tapis-solve-chinese-checkers-players = How many players [1, 2, 3 or 6; 2]
-tapis-solve-chinese-checkers-jump = The jump rule [symmetric]
-tapis-solve-chinese-checkers-perft = Count the sequences of 1, 2, … N moves
-tapis-solve-chinese-checkers-solo = The shortest transfer of one player’s pieces alone
-tapis-solve-chinese-checkers-seconds = With --solo: the best line and the best bound found in this time
 tapis-menu-needs-terminal = The menu needs a terminal; in a pipe say what to play, as in: tapis play mastermind. See tapis --help.
 
 tapis-value-host = HOST

@@ -84,7 +84,6 @@ tapis-question-not-text = Cette ligne n’est pas du texte en UTF-8.
 tapis-question-not-json = Cette ligne n’est pas du JSON : { $problem }
 tapis-question-not-object = Une question est un objet JSON.
 tapis-question-bad = Cette question n’est pas comprise : { $problem }
-tapis-question-no-answer = Il n’y a pas de réponse à cette question.
 tapis-solve-what = Dites ce qu’il faut résoudre.
 
 tapis-games-seats = Places : { $list }
@@ -106,19 +105,7 @@ tapis-person = Joueur { $number }
 tapis-no-folder = Il n’y a pas de dossier pour les parties inachevées, celle-ci n’est donc pas conservée : définissez HOME ou XDG_DATA_HOME.
 tapis-no-game = Il n’y a pas de jeu nommé « { $game } » dans cette maison.
 
-tapis-solve-rummikub-extract = Trouver une suite et un groupe dans la main de chaque question : random (algorithme 1) ou exhaustive (algorithme 2)
-tapis-solve-mastermind-pegs = Pions d’un code [1 à 8, 4]
-tapis-solve-mastermind-colours = Couleurs d’un pion [2 à 16, 6]
-tapis-solve-mastermind-distinct = Chaque couleur au plus une fois dans un code
-tapis-solve-mastermind-strategy = La stratégie à jouer contre tous les codes [knuth]
-tapis-solve-mastermind-list = Énumérer les stratégies
 
-tapis-solve-chinese-checkers-dim = La taille du plateau [1 à 8, 4]
-tapis-solve-chinese-checkers-players = Le nombre de joueurs [1, 2, 3 ou 6 ; 2]
-tapis-solve-chinese-checkers-jump = La règle des sauts [symmetric]
-tapis-solve-chinese-checkers-perft = Compter les suites de 1, 2, … N coups
-tapis-solve-chinese-checkers-solo = Le plus court transfert des pions d’un joueur seul
-tapis-solve-chinese-checkers-seconds = Avec --solo : la meilleure ligne et la meilleure borne trouvées en ce temps
 tapis-menu-needs-terminal = Le menu demande un terminal ; dans un tube, dites à quoi jouer, par exemple : tapis play mastermind. Voir tapis --help.
 
 tapis-value-host = HÔTE

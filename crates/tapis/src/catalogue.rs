@@ -1,61 +1,39 @@
-//! The games of the house: one line each.
+//! The games of the house, with everything that the program knows about each.
 
 use std::sync::LazyLock;
 
-use kernel::{Complete, Match, Rounds};
-use table::{Room, RoomOf};
+use games::Solver;
+use kernel::SaveForm;
+use table::Room;
 use terminal::{Drawing, boards};
 
-use crate::{
-    network::{self, Network},
-    saves::{JarnacForm, SaveForm},
-    solve::{self, Solver},
-};
+use crate::network::{self, Network};
 
-/// A game on offer, with everything that the program knows about it.
+/// A game on offer.
 pub struct Entry {
     /// The game.
-    pub room: Box<dyn Room>,
+    pub room: &'static dyn Room,
     /// How it looks at a terminal.
     pub drawing: &'static dyn Drawing,
-    /// Its solver on the command line.
-    pub solver: &'static dyn Solver,
-    /// Its own network protocol, if it has one.
-    pub network: Option<&'static Network>,
+    /// Its solver, if it has one.
+    pub solver: Option<&'static dyn Solver>,
     /// Its own save format, if it has one.
     pub form: Option<&'static dyn SaveForm>,
-}
-
-impl Entry {
-    fn over(self, network: &'static Network) -> Entry {
-        Entry { network: Some(network), ..self }
-    }
-
-    fn saved_as(self, form: &'static dyn SaveForm) -> Entry {
-        Entry { form: Some(form), ..self }
-    }
-}
-
-fn entry<G: Rounds>(drawing: &'static dyn Drawing, solver: &'static dyn Solver) -> Entry
-where
-    Match<G>: Complete,
-{
-    Entry { room: Box::new(RoomOf::<Match<G>>::new()), drawing, solver, network: None, form: None }
+    /// Its own network protocol, if it has one.
+    pub network: Option<&'static Network>,
 }
 
 /// All games, in the order in which they are shown.
 pub static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    vec![
-        entry::<rummikub::Rummikub>(&boards::RummikubBoard, &solve::rummikub::Solve),
-        entry::<jarnac::Jarnac>(&boards::JarnacBoard, &solve::jarnac::Solve).saved_as(&JarnacForm),
-        entry::<chinese_checkers::ChineseCheckers>(
-            &boards::ChineseCheckersBoard,
-            &solve::chinese_checkers::Solve,
-        ),
-        entry::<mexican_train::MexicanTrain>(&boards::MexicanTrainBoard, &solve::mexican_train::Solve)
-            .over(&network::TRAIN),
-        entry::<mastermind::Mastermind>(&boards::MastermindBoard, &solve::mastermind::Solve),
-    ]
+    let games = games::GAMES.iter().zip(boards::ALL);
+    let entry = |(game, &drawing): (&'static games::Listed, &&'static dyn Drawing)| Entry {
+        room: &*game.room,
+        drawing,
+        solver: game.solver.as_deref(),
+        form: game.form.as_deref(),
+        network: network::of(game.room.name()),
+    };
+    games.map(entry).collect()
 });
 
 /// The game with a name.

@@ -67,7 +67,7 @@ pub fn command(speech: &Speech) -> Command {
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("tapis-arg-json"))),
     )
     .subcommand(
-        per_game("play", speech, |command, entry| command.args(play_args(entry, speech)))
+        per_game("play", speech, |command, entry| Some(command.args(play_args(entry, speech))))
             // Without a game there is the menu, or a table elsewhere.
             .subcommand_required(false)
             .args_conflicts_with_subcommands(true)
@@ -88,9 +88,14 @@ pub fn command(speech: &Speech) -> Command {
     .subcommand(serve::backup_args(styled(Command::new("backup"), speech, "tapis-command-backup"), speech))
     .subcommand(serve::backup_args(styled(Command::new("restore"), speech, "tapis-command-restore"), speech))
     .subcommand(styled(Command::new("connect"), speech, "tapis-command-connect").args(connect_args(speech)))
-    .subcommand(per_game("arena", speech, |command, entry| command.args(arena_args(entry, speech))))
+    .subcommand(per_game("arena", speech, |command, entry| Some(command.args(arena_args(entry, speech)))))
     .subcommand(per_game("solve", speech, |command, entry| {
-        command.args(entry.solver.arguments(speech)).args(solve::common(speech))
+        let settings = entry.solver?.specs().into_iter();
+        let named = settings.map(|spec| {
+            let help = speech.text(&format!("{}-solve-{}", entry.room.name(), spec.key));
+            spec_arg(&spec, help, speech)
+        });
+        Some(command.args(named).args(solve::common(speech)))
     }))
     .subcommand(manual::help_args(styled(Command::new("help"), speech, "tapis-command-help"), speech))
     .subcommand(manual::completions_args(
@@ -118,10 +123,14 @@ fn styled(command: Command, speech: &Speech, about: &str) -> Command {
         .arg(help)
 }
 
-/// A command with one subcommand for each game.
-fn per_game(name: &'static str, speech: &Speech, more: impl Fn(Command, &Entry) -> Command) -> Command {
+/// A command with one subcommand for each game that has it.
+fn per_game(
+    name: &'static str,
+    speech: &Speech,
+    more: impl Fn(Command, &Entry) -> Option<Command>,
+) -> Command {
     let about = format!("tapis-command-{name}");
-    let games = GAMES.iter().map(|entry| {
+    let games = GAMES.iter().filter_map(|entry| {
         let game = entry.room.name();
         more(styled(Command::new(game), speech, &format!("{game}-about")), entry)
     });
@@ -157,7 +166,7 @@ fn play_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
     if entry.room.specs().iter().any(|spec| matches!(spec.kind, Kind::File { .. })) {
         args.push(flag("strict", speech));
     }
-    args.extend(option_args(&*entry.room, speech));
+    args.extend(option_args(entry.room, speech));
     args
 }
 
@@ -209,7 +218,7 @@ fn arena_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
         value("time", "MS", speech).value_parser(value_parser!(u64)),
         flag("json", speech),
     ];
-    args.extend(option_args(&*entry.room, speech).into_iter().filter(|arg| arg.get_id() != "games"));
+    args.extend(option_args(entry.room, speech).into_iter().filter(|arg| arg.get_id() != "games"));
     args
 }
 
@@ -219,16 +228,8 @@ fn option_args(room: &dyn Room, speech: &Speech) -> Vec<Arg> {
     let specs = room.specs().into_iter().map(|spec| {
         let id = option_id(room, &spec);
         let help = speech.attribute(&id, "help").unwrap_or_default();
-        let range = range(&spec, speech);
-        let arg =
-            Arg::new(spec.key).long(spec.key).help(format!("{help} {range}")).help_heading(heading.clone());
-        match spec.kind {
-            Kind::Flag => arg.num_args(0..=1).default_missing_value("true").value_name("true|false"),
-            Kind::Number { .. } => arg.value_name("N").allow_negative_numbers(true),
-            Kind::Choice(words) => arg.value_name(words.join("|")),
-            Kind::Text { .. } => arg.value_name(speech.text("tapis-value-text")),
-            Kind::File { .. } => arg.value_name(speech.text("tapis-value-file")),
-        }
+        let help = format!("{help} {}", range(&spec, speech));
+        spec_arg(&spec, help, speech).help_heading(heading.clone())
     });
     let names: Vec<&str> = room.variants().iter().map(|variant| variant.name).collect();
     let variant = Arg::new("variant")
@@ -237,6 +238,23 @@ fn option_args(room: &dyn Room, speech: &Speech) -> Vec<Arg> {
         .help(speech.text("tapis-arg-variant"))
         .help_heading(heading.clone());
     specs.chain([variant]).collect()
+}
+
+/// The flag for one option.
+fn spec_arg(spec: &OptionSpec, help: String, speech: &Speech) -> Arg {
+    let arg = Arg::new(spec.key).long(spec.key).help(help);
+    // Both spellings are taken.
+    let arg = match spec.key {
+        key if key.contains("colour") => arg.alias(key.replace("colour", "color")),
+        _ => arg,
+    };
+    match spec.kind {
+        Kind::Flag => arg.num_args(0..=1).default_missing_value("true").value_name("true|false"),
+        Kind::Number { .. } => arg.value_name("N").allow_negative_numbers(true),
+        Kind::Choice(words) => arg.value_name(words.join("|")),
+        Kind::Text { .. } => arg.value_name(speech.text("tapis-value-text")),
+        Kind::File { .. } => arg.value_name(speech.text("tapis-value-file")),
+    }
 }
 
 /// The message that names an option; `games` is the match's own.
@@ -280,16 +298,8 @@ pub fn values(
     speech: &Speech,
     skip: &[&str],
 ) -> Result<Values, Failure> {
-    let mut values = Values::default();
-    for spec in room.specs().iter().filter(|spec| !skip.contains(&spec.key)) {
-        let Some(text) = asked.get_one::<String>(spec.key) else { continue };
-        let text = match spec.kind {
-            Kind::File { max } => read_text(text, max, speech)?,
-            _ => text.clone(),
-        };
-        let value: Value = spec.parse(&text).map_err(|error| Failure::usage(speech.tell(&error)))?;
-        values.set(spec.key, value);
-    }
+    let specs = room.specs().into_iter().filter(|spec| !skip.contains(&spec.key));
+    let mut values = said(specs, asked, speech)?;
     if let Some(name) = asked.get_one::<String>("variant") {
         let variants = room.variants();
         let variant = variants.iter().find(|variant| variant.name == name).ok_or_else(|| {
@@ -303,6 +313,25 @@ pub fn values(
     Ok(values)
 }
 
+/// What a command line says of these options; what it does not speak of has no value.
+pub fn said(
+    specs: impl IntoIterator<Item = OptionSpec>,
+    asked: &ArgMatches,
+    speech: &Speech,
+) -> Result<Values, Failure> {
+    let mut values = Values::default();
+    for spec in specs {
+        let Some(text) = asked.get_one::<String>(spec.key) else { continue };
+        let text = match spec.kind {
+            Kind::File { max } => read_text(text, max, speech)?,
+            _ => text.clone(),
+        };
+        let value: Value = spec.parse(&text).map_err(|error| Failure::usage(speech.tell(&error)))?;
+        values.set(spec.key, value);
+    }
+    Ok(values)
+}
+
 /// The text of a file of at most `max` bytes.
 pub fn read_text(path: &str, max: usize, speech: &Speech) -> Result<String, Failure> {
     let not_text = |_| unreadable(path, speech.text("tapis-file-not-text"), speech);
@@ -310,7 +339,7 @@ pub fn read_text(path: &str, max: usize, speech: &Speech) -> Result<String, Fail
 }
 
 /// A file of at most `max` bytes. Only so much is read, whatever the file says of its size.
-pub fn read_bytes(path: &str, max: usize, speech: &Speech) -> Result<Vec<u8>, Failure> {
+fn read_bytes(path: &str, max: usize, speech: &Speech) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(max as u64 + 1).read_to_end(&mut bytes))

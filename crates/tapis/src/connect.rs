@@ -9,7 +9,7 @@ use clap::ArgMatches;
 use kernel::{
     BotSettings, Dice, Game, Outcome, Phrase, Record, Roster, Seat, Seated, Seed, Sitter, Speak, Values,
 };
-use mexican_train::MexicanTrain;
+use games::mexican_train::MexicanTrain;
 use speech::Speech;
 use table::{Memory, WallClock};
 use terminal::{Away, Sitting};
@@ -30,7 +30,7 @@ pub fn run(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     let missing = || Failure::usage(speech.text("tapis-usage-help"));
     let text = |name| asked.get_one::<String>(name).ok_or_else(missing);
     let entry = catalogue::find(MexicanTrain::NAME).ok_or_else(missing)?;
-    let spec = Spec::parse(text("player")?, &*entry.room, speech)?;
+    let spec = Spec::parse(text("player")?, entry.room, speech)?;
     let server = Server {
         host: text("host")?,
         port: asked.get_one::<u16>("port").copied().ok_or_else(missing)?,
@@ -161,7 +161,7 @@ fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Res
         }
     });
     let sitting =
-        Sitting { away: Some(away), ..Sitting::new(&*entry.room, entry.drawing, record, Box::new(Memory)) };
+        Sitting { away: Some(away), ..Sitting::new(entry.room, entry.drawing, record, Box::new(Memory)) };
     let played = terminal::play(&mut play::setting(asked, speech), sitting)
         .map_err(|failure| Failure::refused(speech.tell(&failure)))?;
     played.outcome.map(|_| ()).ok_or_else(|| server.lost(&Lost::NoPlayer))

@@ -12,7 +12,7 @@ use crate::{catalogue::GAMES, cli::option_id, failure::Failure};
 /// Lists the games for people.
 pub fn list(speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
     for (index, entry) in GAMES.iter().enumerate() {
-        let room = &*entry.room;
+        let room = entry.room;
         let name = room.name();
         if index > 0 {
             writeln!(out)?;
@@ -50,7 +50,7 @@ fn seats(room: &dyn Room) -> Vec<String> {
 /// The games for scripts, as an array.
 pub fn json(speech: &Speech) -> Value {
     let games = GAMES.iter().map(|entry| {
-        let room = &*entry.room;
+        let room = entry.room;
         let name = room.name();
         let options: Vec<Value> = room
             .specs()

@@ -111,11 +111,10 @@ fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
                     drop(out);
                     play::run(entry, asked, speech)
                 }
-                "arena" => contest::run(&*entry.room, asked, speech, &say(speech.lang()), &mut out),
+                "arena" => contest::run(entry.room, asked, speech, &say(speech.lang()), &mut out),
                 _ => {
-                    let mut input = io::stdin().lock();
-                    let mut desk = solve::Desk { speech, input: &mut input, output: &mut out };
-                    entry.solver.solve(asked, &mut desk)
+                    let solver = entry.solver.ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
+                    solve::run(solver, asked, speech, &mut io::stdin().lock(), &mut out)
                 }
             }
         }

@@ -18,15 +18,25 @@ type Seats = fn(TcpStream, usize, &Words) -> io::Result<Vec<Box<dyn Person>>>;
 
 /// What the program needs of a game's own network protocol.
 pub struct Network {
+    /// The game.
+    game: &'static str,
     /// The bot that plays on for somebody who is lost.
     pub stand_in: &'static str,
     /// So many seats, whose players are all at the other end of one connection.
     pub seats: Seats,
 }
 
-/// The protocol of the Mexican Train sheet.
-pub static TRAIN: Network =
-    Network { stand_in: train_protocol::server::STAND_IN, seats: train_protocol::seats };
+/// The protocols that there are: that of the Mexican Train sheet.
+static NETWORKS: [Network; 1] = [Network {
+    game: train_protocol::GAME,
+    stand_in: train_protocol::server::STAND_IN,
+    seats: train_protocol::seats,
+}];
+
+/// The protocol of a game, if it has one.
+pub fn of(game: &str) -> Option<&'static Network> {
+    NETWORKS.iter().find(|network| network.game == game)
+}
 
 /// Who is waited for at which door.
 pub type Doors = BTreeMap<Door, Vec<Seat>>;

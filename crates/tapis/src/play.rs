@@ -29,7 +29,7 @@ const LARGEST_FILE: usize = 64 << 20;
 
 /// Plays the game that the command line describes.
 pub fn run(entry: &'static Entry, asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
-    let room = &*entry.room;
+    let room = entry.room;
     let (record, players, mut notices) = match asked.get_one::<PathBuf>("load") {
         Some(path) => load(entry, path, asked, speech)?,
         None => new_record(room, Values::default(), &[], asked, speech)?,
@@ -76,15 +76,15 @@ fn load(
         let text = cli::read_text(&path.to_string_lossy(), LARGEST_FILE, speech)?;
         if form.claims(&text) {
             let (values, names) = form.read(&text).map_err(refused)?;
-            return new_record(&*entry.room, values, &names, asked, speech);
+            return new_record(entry.room, values, &names, asked, speech);
         }
     }
     let loaded = store::load(path).map_err(|error| refused(error.phrase()))?;
     let mut record = loaded.record;
     let given = asked.get_many::<String>("player").into_iter().flatten();
     let given: Vec<Spec> =
-        given.map(|player| Spec::parse(player, &*entry.room, speech)).collect::<Result<_, Failure>>()?;
-    let players = players::recall(&*entry.room, &mut record, &given, speech)?;
+        given.map(|player| Spec::parse(player, entry.room, speech)).collect::<Result<_, Failure>>()?;
+    let players = players::recall(entry.room, &mut record, &given, speech)?;
     Ok((record, players, loaded.damage.iter().map(Speak::phrase).collect()))
 }
 
@@ -171,7 +171,7 @@ fn sit_down(
     save: Option<&PathBuf>,
     speech: &Speech,
 ) -> Result<Played, Failure> {
-    let room = &*setup.entry.room;
+    let room = setup.entry.room;
     let chairs = chairs(setup.entry, &setup.players, &setup.settings, speech)?;
     let usual = Manners::default();
     let stand_in = setup.entry.network.map_or(usual.stand_in, |network| network.stand_in.to_owned());
@@ -219,7 +219,7 @@ fn chairs(
     settings: &BotSettings,
     speech: &Speech,
 ) -> Result<BTreeMap<Seat, Chair>, Failure> {
-    let room = &*entry.room;
+    let room = entry.room;
     let say: Say = crate::say(speech.lang());
     let mut chairs = BTreeMap::new();
     let mut doors = Doors::new();
@@ -259,7 +259,7 @@ pub fn replay(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     // What is shown is what the moves give, whatever the file says of them.
     let record = Record { result: None, ..loaded.record };
     let mut setting = setting(asked, speech);
-    terminal::watch(&mut setting, &*entry.room, entry.drawing, &record, eyes)
+    terminal::watch(&mut setting, entry.room, entry.drawing, &record, eyes)
         .map_err(|failure| refused(failure.phrase()))?;
     honest.map_err(|lie| refused(Phrase::new("tapis-replay-lies").with("lie", lie.phrase())))
 }
@@ -311,7 +311,7 @@ pub fn menu(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
         };
         let entry = entry_of(&record).map_err(refused)?;
         let mut record = record;
-        let players = players::recall(&*entry.room, &mut record, &[], speech)?;
+        let players = players::recall(entry.room, &mut record, &[], speech)?;
         let setup = Setup { entry, record, players, settings: BotSettings::default(), notices };
         if sit_down(setup, journal, &mut setting, None, speech)?.stopped {
             return Ok(());

@@ -301,7 +301,7 @@ mod tests {
     /// The person is asked until the answer makes sense; Enter takes a bot, and the end of the input is no answer.
     #[test]
     fn a_stand_in_is_asked_for() {
-        let room = &*crate::catalogue::GAMES[0].room;
+        let room = crate::catalogue::GAMES[0].room;
         let speech = Speech::new(kernel::Lang::En, &[crate::TEXTS]);
         let gone = gone_phrase(2, &Seated { name: "Bob".to_owned(), kind: "bot:sh".into() });
         let answer = |typed: &str| {

@@ -84,7 +84,7 @@ fn database(asked: Option<&ArgMatches>, speech: &Speech) -> Result<PathBuf, Fail
 
 /// The games, as the house takes them.
 pub fn rooms() -> Vec<&'static dyn Room> {
-    catalogue::GAMES.iter().map(|entry| &*entry.room).collect()
+    catalogue::GAMES.iter().map(|entry| entry.room).collect()
 }
 
 fn pages(wanted: Wanted<'_>) -> Option<Page> {

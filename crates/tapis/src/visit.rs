@@ -59,7 +59,7 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
         away: Some(away),
         save: saves::save,
         notices,
-        ..Sitting::new(&*entry.room, entry.drawing, record, Box::new(Memory))
+        ..Sitting::new(entry.room, entry.drawing, record, Box::new(Memory))
     };
     terminal::play(&mut play::setting(asked, speech), sitting)
         .map_err(|failure| Failure::refused(speech.tell(&failure)))?;

@@ -6,13 +6,13 @@
 use std::{path::Path, process::ExitCode, time::SystemTime};
 
 use kernel::{Dice, Match, Phrase, Record, Seated, Seed, Speak, Values};
-use mastermind::Mastermind;
+use games::mastermind::Mastermind;
 use store::{Folder, StoreError};
 use table::RoomOf;
-use terminal::{Choice, Failure, Setting, Sitting, boards::MastermindBoard, menu, palette::Wanted, play};
+use terminal::{Choice, Failure, Setting, Sitting, boards::mastermind::Look, menu, palette::Wanted, play};
 
 static ROOM: RoomOf<Match<Mastermind>> = RoomOf::new();
-static BOARD: MastermindBoard = MastermindBoard;
+static BOARD: Look = Look;
 
 fn said(error: &StoreError) -> Failure {
     Failure::Said(error.phrase())

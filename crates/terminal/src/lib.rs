@@ -9,9 +9,9 @@
 //!
 //! ```
 //! use kernel::{Lang, Match, Record, Seated, Seed, Values};
-//! use mastermind::Mastermind;
+//! use games::mastermind::Mastermind;
 //! use table::{Memory, RoomOf};
-//! use terminal::{Palette, Setting, Sitting, boards::MastermindBoard, plain};
+//! use terminal::{Palette, Setting, Sitting, boards::mastermind::Look, plain};
 //!
 //! static ROOM: RoomOf<Match<Mastermind>> = RoomOf::new();
 //! let seated = |name: &str, kind: &str| Seated { name: name.into(), kind: kind.into() };
@@ -24,7 +24,7 @@
 //!     result: None,
 //! };
 //! let mut setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
-//! let sitting = Sitting::new(&ROOM, &MastermindBoard, record, Box::new(Memory));
+//! let sitting = Sitting::new(&ROOM, &Look, record, Box::new(Memory));
 //! let mut output = Vec::new();
 //! let played = plain::play(&mut setting, sitting, "help\n".as_bytes(), &mut output, false).unwrap();
 //! assert_eq!(played.outcome, None, "the input has ended, so the game is put aside");

@@ -14,9 +14,9 @@ use std::{
 };
 
 use kernel::{Lang, Match};
-use mastermind::Mastermind;
+use games::mastermind::Mastermind;
 use table::RoomOf;
-use terminal::{Palette, Setting, boards::MastermindBoard, plain};
+use terminal::{Palette, Setting, boards::mastermind::Look, plain};
 
 static MASTERMIND: RoomOf<Match<Mastermind>> = RoomOf::new();
 
@@ -66,7 +66,7 @@ fn talk(text: &str) -> String {
     let mut sitting = common::sitting(&seats, games);
     if game == "mastermind" {
         game.clone_into(&mut sitting.record.game);
-        (sitting.room, sitting.drawing) = (&MASTERMIND, &MastermindBoard);
+        (sitting.room, sitting.drawing) = (&MASTERMIND, &Look);
     }
     plain::play(&mut setting, sitting, BufReader::new(typist), paper.clone(), false).unwrap();
     let said = String::from_utf8(paper.0.borrow().clone()).unwrap();

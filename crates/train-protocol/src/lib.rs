@@ -47,6 +47,9 @@ pub use scores::{Scored, Scores};
 pub use server::{Connection, ServerSeat, Words, seats};
 pub use tokens::{Lost, Tokens};
 
+/// The game that is played over it.
+pub const GAME: &str = <mexican_train::MexicanTrain as kernel::Game>::NAME;
+
 /// What the protocol's two sides say, in both languages.
 pub const TEXTS: kernel::Texts =
     kernel::Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };

@@ -1,4 +1,4 @@
-//! The games of the house in the browser: one line each.
+//! The games of the house in the browser, fed from the one list of games.
 
 use crate::{
     board::{AnyBoard, Laid, NotLoaded, Playing, Registered, part},
@@ -6,30 +6,25 @@ use crate::{
     words::Words,
 };
 
-/// For each line `part: Board`, a function that loads the part of the client with that name, and an entry in [`GAMES`].
-macro_rules! games {
-    ($($part:ident: $board:ty),+ $(,)?) => {
+/// For each game, a function that loads the part of the client with its name, and an entry in [`GAMES`].
+macro_rules! parts {
+    ($($game:ident::$type:ident { $($more:tt)* })+) => {
         $(
             part! {
-                $part,
-                fn $part() -> Result<&'static dyn Playing, NotLoaded> {
-                    Ok(&const { Laid::<$board>::new() })
+                $game,
+                fn $game() -> Result<&'static dyn Playing, NotLoaded> {
+                    Ok(&const { Laid::<boards::$game::Look>::new() })
                 }
             }
         )+
 
         /// All games, in the order in which they are shown.
-        pub static GAMES: &[&dyn AnyBoard] = &[$(&Registered::<$board>::new(|| Box::pin($part()))),+];
+        pub static GAMES: &[&dyn AnyBoard] =
+            &[$(&Registered::<boards::$game::Look>::new(|| Box::pin($game()))),+];
     };
 }
 
-games! {
-    mastermind: boards::mastermind::Table,
-    rummikub: boards::rummikub::Tiles,
-    jarnac: boards::jarnac::Boards,
-    chinese_checkers: boards::chinese_checkers::Star,
-    mexican_train: boards::mexican_train::Trains,
-}
+games::each!(parts);
 
 /// The game with a name.
 pub fn find(name: &str) -> Option<&'static dyn AnyBoard> {

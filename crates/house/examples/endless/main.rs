@@ -21,7 +21,7 @@ use house::{Config, Open};
 use kernel::Match;
 use table::RoomOf;
 
-static JARNAC: RoomOf<Match<jarnac::Jarnac>> = RoomOf::new();
+static JARNAC: RoomOf<Match<games::jarnac::Jarnac>> = RoomOf::new();
 
 /// The greatest memory of this process so far, in kilobytes.
 fn peak() -> u64 {

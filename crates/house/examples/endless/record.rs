@@ -1,6 +1,6 @@
 //! A legal game of Jarnac that never ends: both exchange three letters and pass, again and again.
 
-use jarnac::{Jarnac, Move};
+use games::jarnac::{Jarnac, Move};
 use kernel::{Dice, Game, Options, Record, Seated, Seed, Setup, record::Entry};
 
 type Match = kernel::Match<Jarnac>;

@@ -28,15 +28,12 @@ use wire::lobby::Made;
 
 pub static TOY: RoomOf<Match<Toy<0>>> = RoomOf::new();
 
-pub static MASTERMIND: RoomOf<Match<mastermind::Mastermind>> = RoomOf::new();
-pub static RUMMIKUB: RoomOf<Match<rummikub::Rummikub>> = RoomOf::new();
-pub static JARNAC: RoomOf<Match<jarnac::Jarnac>> = RoomOf::new();
-pub static CHINESE_CHECKERS: RoomOf<Match<chinese_checkers::ChineseCheckers>> = RoomOf::new();
-pub static MEXICAN_TRAIN: RoomOf<Match<mexican_train::MexicanTrain>> = RoomOf::new();
+/// The game of `docs/a-sixth-game.md`.
+pub static THREE_CARDS: RoomOf<Match<three_cards::ThreeCards>> = RoomOf::new();
 
 /// All games that the tests play.
 pub fn rooms() -> Vec<&'static dyn Room> {
-    vec![&TOY, &MASTERMIND, &RUMMIKUB, &JARNAC, &CHINESE_CHECKERS, &MEXICAN_TRAIN]
+    [&TOY as &dyn Room, &THREE_CARDS].into_iter().chain(games::rooms()).collect()
 }
 
 /// How long a test waits for something that must come.

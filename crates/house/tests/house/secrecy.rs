@@ -100,7 +100,7 @@ async fn a_secret_code_is_in_no_byte_that_the_other_gets() {
     let mut told = Vec::new();
     // Two codes; the guesser sees the same bytes, sizes included.
     for code in ["1234", "6543"] {
-        let mut start = record(&MASTERMIND, 2, 1);
+        let mut start = record(games::find("mastermind").unwrap().room.as_ref(), 2, 1);
         start.options = Values::default();
         let made = import(&house, &start).await;
         let (mut clients, mut turn) = (Vec::new(), 0);

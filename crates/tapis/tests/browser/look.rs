@@ -10,14 +10,12 @@ use crate::{
     driver::{Browser, Wanted, key},
 };
 
-const GAMES: [&str; 5] = ["rummikub", "jarnac", "chinese-checkers", "mexican-train", "mastermind"];
-
 /// Every kind of page, by a name.
 fn pages(place: &Place, browser: &Browser, mut look: impl FnMut(&str)) {
     browser.go(&place.url("/"));
     browser.wait_to_see(".games .card");
     look("lobby");
-    for game in GAMES {
+    for game in games::names() {
         browser.go(&place.url(&format!("/new/{game}")));
         browser.wait_to_see("form.new-table");
         browser.run("document.querySelectorAll('details').forEach(rules => rules.open = true)");
@@ -160,7 +158,7 @@ fn pictures() {
     let folder = root().join("docs/pictures");
     fs::create_dir_all(&folder).unwrap();
     let place = Place::new();
-    for game in GAMES {
+    for game in games::names() {
         let browser = place.visitor(Wanted::default());
         browser.click(&format!("[data-test=play-{game}]"));
         browser.wait_to_see(&format!(".table.{game} .board-inner > *"));

@@ -1,6 +1,6 @@
 //! Chinese checkers: the star in the player's own frame, pieces by label, destinations by number, the last path marked.
 
-use chinese_checkers::{
+use games::chinese_checkers::{
     Board, Cell, ChineseCheckers, Colour, Ending, colour,
     text::{self, Spot},
 };
@@ -14,9 +14,9 @@ use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
 
 /// How Chinese checkers look at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ChineseCheckersBoard;
+pub struct Look;
 
-impl Drawing for ChineseCheckersBoard {
+impl Drawing for Look {
     fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<ChineseCheckers>(view) else { return Text::default() };
         let page = Page::new(&view.current, stage);
@@ -79,7 +79,7 @@ impl Desk for StarDesk {
     }
 
     fn verbs(&self) -> &'static [Verb] {
-        &chinese_checkers::notation::VERBS
+        &games::chinese_checkers::notation::VERBS
     }
 
     fn kinds(&self) -> Option<Phrase> {
@@ -297,7 +297,7 @@ mod tests {
         };
         for _ in 0..moves {
             let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap().json().get().to_owned();
-            let seat = ChineseCheckersBoard.turn(&view).unwrap();
+            let seat = Look.turn(&view).unwrap();
             let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
             record.entries.push(Entry::Move { seat, text });
         }
@@ -311,7 +311,7 @@ mod tests {
         let speech = setting.speech();
         let stage =
             Stage { seat: Some(seat), names: &names, width: 50, height: 20, plain, palette, speech, draft };
-        let drawn = ChineseCheckersBoard.draw(view, &stage);
+        let drawn = Look.draw(view, &stage);
         drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
     }
 
@@ -340,14 +340,14 @@ mod tests {
     #[test]
     fn a_label_selects_and_a_number_moves() {
         let view = view(0);
-        let mut desk = ChineseCheckersBoard.desk();
+        let mut desk = Look.desk();
         assert_eq!(desk.line("a", &view, Seat(0)), Do::Redraw);
         assert_eq!(desk.draft().as_deref(), Some("a"));
         let Do::Move(by_number) = desk.line("1", &view, Seat(0)) else {
             panic!("a number moves the selected piece")
         };
         assert_eq!(desk.line("a 1", &view, Seat(0)), Do::Move(by_number.clone()));
-        assert!(by_number.parse::<chinese_checkers::Move>().is_ok());
+        assert!(by_number.parse::<games::chinese_checkers::Move>().is_ok());
         assert_eq!(desk.line("nonsense", &view, Seat(0)), Do::Move("nonsense".into()));
     }
 }

@@ -1,7 +1,7 @@
 //! Jarnac: both boards side by side under the values of their columns, loose letters, the bag, and a Jarnac window that
 //! cannot be overlooked.
 
-use jarnac::{Jarnac, JarnacView, Move, ROWS, SideView, Target, VERBS, Word, position::Phase, reading};
+use games::jarnac::{Jarnac, JarnacView, Move, ROWS, SideView, Target, VERBS, Word, position::Phase, reading};
 use kernel::{Phrase, Seat, Speak, Verb};
 use ratatui::{
     style::{Modifier, Style},
@@ -15,9 +15,9 @@ const COLUMNS: usize = 9;
 
 /// How Jarnac looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct JarnacBoard;
+pub struct Look;
 
-impl Drawing for JarnacBoard {
+impl Drawing for Look {
     fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<Jarnac>(view) else { return Text::default() };
         let page = Page { view: &view.current, stage };
@@ -347,7 +347,7 @@ mod tests {
             speech,
             draft: None,
         };
-        let drawn = JarnacBoard.draw(view, &stage);
+        let drawn = Look.draw(view, &stage);
         drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
     }
 
@@ -365,7 +365,7 @@ mod tests {
 
     #[test]
     fn a_typed_word_finds_its_row_and_asks_only_where_it_must() {
-        let mut desk = JarnacBoard.desk();
+        let mut desk = Look.desk();
         let plain = view(SHEET, &[]);
         assert_eq!(desk.line("tzar", &plain, Seat(0)), Do::Move("extend 1 TZAR".into()));
         assert!(matches!(desk.line("zzz", &plain, Seat(0)), Do::Say(_)));
@@ -380,7 +380,7 @@ mod tests {
     /// Words that are verbs, commands or begin like them: letters are letters.
     #[test]
     fn every_word_can_be_typed() {
-        let mut desk = JarnacBoard.desk();
+        let mut desk = Look.desk();
         let with = |letters: &str, phase: &str| {
             let hand: Vec<String> = letters.chars().map(String::from).collect();
             view(&SHEET.replace("(W Z)", &format!("({})", hand.join(" "))).replace("jeu", phase), &[])
@@ -431,7 +431,7 @@ mod tests {
 
     #[test]
     fn tab_completes_what_was_begun_and_does_not_solve() {
-        let desk = JarnacBoard.desk();
+        let desk = Look.desk();
         let plain = view(SHEET, &[]);
         assert!(!desk.offers_moves());
         assert_eq!(desk.complete("ex", &plain, Seat(0)), ["extend 1 ", "extend 2 "]);

@@ -1,7 +1,7 @@
 //! Mastermind: the history board, pegs with their symbols, answers as signs and numbers.
 
 use kernel::{Phrase, Seat, Verb};
-use mastermind::{Answer, Board, Mastermind, Phase, View, consistent};
+use games::mastermind::{Answer, Board, Mastermind, Phase, View, consistent};
 use ratatui::{
     style::Style,
     text::{Line, Span, Text},
@@ -14,9 +14,9 @@ const LISTED: usize = 60;
 
 /// How Mastermind looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct MastermindBoard;
+pub struct Look;
 
-impl Drawing for MastermindBoard {
+impl Drawing for Look {
     fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<Mastermind>(view) else { return Text::default() };
         let page = Page { view: &view.current, board: view.current.board(), stage };
@@ -249,7 +249,7 @@ impl Desk for MastermindDesk {
     }
 
     fn verbs(&self) -> &'static [Verb] {
-        &mastermind::notation::VERBS
+        &games::mastermind::notation::VERBS
     }
 
     fn kinds(&self) -> Option<Phrase> {
@@ -318,7 +318,7 @@ mod tests {
         };
         for text in moves {
             let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap().json().get().to_owned();
-            let seat = MastermindBoard.turn(&view).unwrap();
+            let seat = Look.turn(&view).unwrap();
             record.entries.push(Entry::Move { seat, text: (*text).into() });
         }
         record
@@ -337,7 +337,7 @@ mod tests {
         let speech = setting.speech();
         let stage =
             Stage { seat: None, names: &names, width: 50, height, plain, palette, speech, draft: None };
-        MastermindBoard.draw(view, &stage)
+        Look.draw(view, &stage)
     }
 
     fn text(view: &str, plain: bool, height: u16) -> String {
@@ -381,7 +381,7 @@ mod tests {
     #[test]
     fn the_secret_is_for_its_maker_alone() {
         let record = record(Values::default(), &["code 3632"]);
-        let maker = MastermindBoard.turn(&view(&record, Eyes::Public)).unwrap().next(2);
+        let maker = Look.turn(&view(&record, Eyes::Public)).unwrap().next(2);
         assert!(text(&view(&record, Eyes::Seat(maker)), false, 20).contains("3   6   3   2"));
         assert!(!text(&view(&record, Eyes::Seat(maker.next(2))), false, 20).contains("3   6   3   2"));
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Phrase, Seat, Verb};
-use mexican_train::{Doable, Domino, MexicanTrain, Train, View};
+use games::mexican_train::{Doable, Domino, MexicanTrain, Train, View};
 use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},
@@ -13,9 +13,9 @@ use crate::{Desk, Drawing, Stage, Tone, read};
 
 /// How Mexican Train looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct MexicanTrainBoard;
+pub struct Look;
 
-impl Drawing for MexicanTrainBoard {
+impl Drawing for Look {
     fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<MexicanTrain>(view) else { return Text::default() };
         let page = Page { view: &view.current, stage };
@@ -43,7 +43,7 @@ impl Desk for TrainDesk {
     }
 
     fn verbs(&self) -> &'static [Verb] {
-        &mexican_train::moves::VERBS
+        &games::mexican_train::moves::VERBS
     }
 
     fn kinds(&self) -> Option<Phrase> {
@@ -285,7 +285,7 @@ mod tests {
         };
         for _ in 0..moves {
             let view = ROOM.read(&record, Eyes::All).unwrap().views.pop().unwrap().json().get().to_owned();
-            let seat = MexicanTrainBoard.turn(&view).unwrap();
+            let seat = Look.turn(&view).unwrap();
             let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
             record.entries.push(kernel::record::Entry::Move { seat, text });
         }
@@ -304,7 +304,7 @@ mod tests {
             speech,
             draft: None,
         };
-        let drawn = MexicanTrainBoard.draw(&view, &stage);
+        let drawn = Look.draw(&view, &stage);
         drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
     }
 

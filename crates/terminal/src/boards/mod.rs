@@ -1,12 +1,16 @@
 //! One drawing for each game.
 
-mod chinese_checkers;
-mod jarnac;
-mod mastermind;
-mod mexican_train;
-mod rummikub;
+pub mod chinese_checkers;
+pub mod jarnac;
+pub mod mastermind;
+pub mod mexican_train;
+pub mod rummikub;
 
-pub use self::{
-    chinese_checkers::ChineseCheckersBoard, jarnac::JarnacBoard, mastermind::MastermindBoard,
-    mexican_train::MexicanTrainBoard, rummikub::RummikubBoard,
-};
+use crate::Drawing;
+
+macro_rules! drawings {
+    ($($game:ident::$type:ident { $($more:tt)* })+) => { [$(&$game::Look),+] };
+}
+
+/// The drawings of all games, in the order of [`games::GAMES`].
+pub static ALL: &[&dyn Drawing] = &games::each!(drawings);

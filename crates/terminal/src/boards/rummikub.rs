@@ -8,7 +8,7 @@ use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},
 };
-use rummikub::{
+use games::rummikub::{
     Colour, Move, Rummikub, Tile, View,
     draft::{Draft, Pile, STEPS},
     moves::VERBS,
@@ -18,9 +18,9 @@ use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
 
 /// How Rummikub looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct RummikubBoard;
+pub struct Look;
 
-impl Drawing for RummikubBoard {
+impl Drawing for Look {
     fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<Rummikub>(view) else { return Text::default() };
         let page = Page::new(&view.current, stage);
@@ -191,7 +191,7 @@ impl<'a> Page<'a> {
         if let Some(draft) = &self.draft {
             return draft.piles();
         }
-        let known = |combination: &rummikub::Combination| Pile {
+        let known = |combination: &games::rummikub::Combination| Pile {
             combination: combination.clone(),
             flaw: None,
             untouched: true,
@@ -242,7 +242,7 @@ impl<'a> Page<'a> {
             lines.push(self.say(&Phrase::new("terminal-rummikub-bare")));
         }
         for (number, pile) in piles.iter().enumerate() {
-            let line = format!("{}. {}", number + 1, rummikub::tile::join(pile.combination.tiles()));
+            let line = format!("{}. {}", number + 1, games::rummikub::tile::join(pile.combination.tiles()));
             lines.push(match &pile.flaw {
                 Some(flaw) => format!("{line}. {}", self.say(&flaw.phrase())),
                 None => line,
@@ -250,7 +250,7 @@ impl<'a> Page<'a> {
         }
         for seat in self.hands() {
             let phrase = Phrase::new("terminal-rummikub-hand").with("name", self.stage.name(seat));
-            lines.push(self.say(&phrase.with("tiles", rummikub::tile::join(&self.hand(seat)))));
+            lines.push(self.say(&phrase.with("tiles", games::rummikub::tile::join(&self.hand(seat)))));
         }
         lines.extend(self.opening());
         lines.into_iter().map(Line::from).collect()
@@ -363,7 +363,7 @@ mod tests {
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();
         let stage = Stage { seat, names: &names, width: 52, height: 20, plain, palette, speech, draft };
-        let drawn = RummikubBoard.draw(view, &stage);
+        let drawn = Look.draw(view, &stage);
         drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
     }
 
@@ -395,7 +395,7 @@ mod tests {
     #[test]
     fn steps_are_drafted_undone_and_committed() {
         let view = view(Eyes::Seat(Seat(0)));
-        let mut desk = RummikubBoard.desk();
+        let mut desk = Look.desk();
         let step = three(&view);
         assert_eq!(desk.line(&step, &view, Seat(0)), Do::Redraw);
         assert_eq!(desk.draft().as_deref(), Some(step.as_str()));
@@ -410,7 +410,7 @@ mod tests {
     #[test]
     fn steps_are_typed_in_both_languages() {
         let view = view(Eyes::Seat(Seat(0)));
-        let mut desk = RummikubBoard.desk();
+        let mut desk = Look.desk();
         let step = three(&view).replace("new", "nouveau");
         assert_eq!(desk.line(&step, &view, Seat(0)), Do::Redraw);
         assert!(matches!(desk.line("poser", &view, Seat(0)), Do::Say(_)), "it is no valid opening");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use chinese_checkers::{Board, Cell};
+use games::chinese_checkers::{Board, Cell};
 use kernel::{MatchView, Seat};
 use leptos::{prelude::*, svg};
 use wasm_bindgen::{JsCast, JsValue};

@@ -1,7 +1,7 @@
 //! The keys: arrows from piece to piece and from landing to landing, Enter, Escape, Backspace, and R to see the last
 //! move again.
 
-use chinese_checkers::{Cell, Move};
+use games::chinese_checkers::{Cell, Move};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 

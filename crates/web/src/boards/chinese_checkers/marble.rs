@@ -1,6 +1,6 @@
 //! Marbles: a colour, a ring with a pattern of its own for each seat, and a letter for those who like one.
 
-use chinese_checkers::Colour;
+use games::chinese_checkers::Colour;
 use kernel::Seat;
 use leptos::prelude::*;
 

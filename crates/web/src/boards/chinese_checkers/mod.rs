@@ -8,7 +8,7 @@ mod place;
 mod plan;
 mod star;
 
-use chinese_checkers::{
+use games::chinese_checkers::{
     Board as Position, Cell, ChineseCheckers, Colour, Dim, Kind, Move, coach, colour::signs,
 };
 use kernel::{MatchView, Phrase, Seat, Speak, Texts};
@@ -24,9 +24,9 @@ use crate::{
 };
 
 /// The star.
-pub struct Star;
+pub struct Look;
 
-impl Board for Star {
+impl Board for Look {
     type Game = ChineseCheckers;
     const SECRETS: bool = false;
     const TEXTS: Texts = Texts {
@@ -397,7 +397,7 @@ fn making<T>(
 
 #[cfg(test)]
 mod tests {
-    use chinese_checkers::Rules;
+    use games::chinese_checkers::Rules;
 
     use super::*;
 

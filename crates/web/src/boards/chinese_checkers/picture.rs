@@ -1,6 +1,6 @@
 //! Drawings for the lobby and for *how to play*.
 
-use chinese_checkers::{Board, Cell, Dim, Move, Rules};
+use games::chinese_checkers::{Board, Cell, Dim, Move, Rules};
 use kernel::Seat;
 use leptos::prelude::*;
 
@@ -52,7 +52,7 @@ fn drawing(board: &Board, chain: &[Cell]) -> impl IntoView + use<> {
         let corners = place::camp(dim, board.sixths(seat));
         view! { <polygon class=format!("cc-camp {}", class(seat, colour)) points=place::points(&corners)></polygon> }
     };
-    let pieces = |(seat, &colour): (Seat, &chinese_checkers::Colour)| {
+    let pieces = |(seat, &colour): (Seat, &games::chinese_checkers::Colour)| {
         let piece = move |&cell: &Cell| view! { <g transform=place::at(cell)>{marble(seat, colour, String::new(), None)}</g> };
         board.pieces()[seat.index()].iter().map(piece).collect_view()
     };
@@ -78,7 +78,7 @@ fn drawing(board: &Board, chain: &[Cell]) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chinese_checkers::ChineseCheckers;
+    use games::chinese_checkers::ChineseCheckers;
     use kernel::Game;
 
     #[test]

@@ -1,6 +1,6 @@
 //! Where cells lie in the drawing, the centre of the star in the middle.
 
-use chinese_checkers::{Cell, Dim};
+use games::chinese_checkers::{Cell, Dim};
 
 /// How far a hole is from the next.
 pub const UNIT: f64 = 40.0;

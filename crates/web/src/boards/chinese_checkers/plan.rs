@@ -1,7 +1,7 @@
 //! A move in the making: which piece, which landings so far, and where it can go from there. All cells are in the
 //! frame of the seat to move, as in the notation.
 
-use chinese_checkers::{
+use games::chinese_checkers::{
     Board, Cell, Configuration, Kind, Move, Wrong, coach,
     moves::{check_move, is_jump, is_multiple_jump},
 };
@@ -210,7 +210,7 @@ impl Making<'_> {
 
 #[cfg(test)]
 mod tests {
-    use chinese_checkers::{Dim, JumpRule, Rules};
+    use games::chinese_checkers::{Dim, JumpRule, Rules};
 
     use super::*;
 

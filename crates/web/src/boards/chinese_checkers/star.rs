@@ -1,6 +1,6 @@
 //! The star: felt, lines, holes, camps, marbles, and what is marked on them.
 
-use chinese_checkers::{Cell, Dim, Ending, cell::DIRECTIONS};
+use games::chinese_checkers::{Cell, Dim, Ending, cell::DIRECTIONS};
 use kernel::{Phrase, Seat};
 use leptos::{prelude::*, svg};
 

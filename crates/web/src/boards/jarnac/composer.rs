@@ -1,6 +1,6 @@
 //! The word in the making, what the moment is, and what the rules say.
 
-use jarnac::{JarnacView, LONGEST, Letter, Move, Target, plays::Play, position::Phase};
+use games::jarnac::{JarnacView, LONGEST, Letter, Move, Target, plays::Play, position::Phase};
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 

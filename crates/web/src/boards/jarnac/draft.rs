@@ -1,6 +1,6 @@
 //! A word in the making, and letters chosen for an exchange.
 
-use jarnac::{LONGEST, Letter, Letters, Row, SideView, Word, position::Board};
+use games::jarnac::{LONGEST, Letter, Letters, Row, SideView, Word, position::Board};
 use serde::{Deserialize, Serialize};
 
 /// What the word in the making shall become.
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     fn side(hand: &str, words: &[&str]) -> SideView {
-        let mut board: Board = [None; jarnac::ROWS];
+        let mut board: Board = [None; games::jarnac::ROWS];
         for (place, word) in board.iter_mut().zip(words) {
             *place = word.parse().ok();
         }

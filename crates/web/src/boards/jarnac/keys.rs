@@ -1,6 +1,6 @@
 //! Everything from the keyboard: letters, arrows, Backspace, Enter, Escape, digits for rows, Space to go on.
 
-use jarnac::{Letter, Letters, Row};
+use games::jarnac::{Letter, Letters, Row};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -27,8 +27,8 @@ fn read(key: &str) -> Option<Key> {
         "Escape" => Some(Key::Forget),
         "ArrowLeft" => Some(Key::Step(-1)),
         "ArrowRight" => Some(Key::Step(1)),
-        "Home" => Some(Key::Step(-(jarnac::LONGEST as isize))),
-        "End" => Some(Key::Step(jarnac::LONGEST as isize)),
+        "Home" => Some(Key::Step(-(games::jarnac::LONGEST as isize))),
+        "End" => Some(Key::Step(games::jarnac::LONGEST as isize)),
         "Enter" => Some(Key::Play),
         " " => Some(Key::GoOn),
         _ if one => {

@@ -1,6 +1,6 @@
 //! What has just happened: the last turn of each player.
 
-use jarnac::{JarnacView, Move, Row, Target, Word};
+use games::jarnac::{JarnacView, Move, Row, Target, Word};
 use kernel::Seat;
 
 /// A Jarnac that was called.
@@ -70,7 +70,7 @@ pub fn drawn(view: &JarnacView, seat: Seat) -> usize {
     let mut earlier = view.lately.iter().rev().skip_while(|(by, _)| *by == seat);
     let is_first = !view.from_file && !earlier.any(|(by, _)| *by == seat);
     match mv {
-        Move::Draw if is_first => jarnac::position::FIRST_LETTERS,
+        Move::Draw if is_first => games::jarnac::position::FIRST_LETTERS,
         Move::Draw | Move::Word(_) | Move::Extend { .. } => 1,
         Move::Swap(_) => 3,
         Move::Jarnac { .. } | Move::Pass => 0,
@@ -79,7 +79,7 @@ pub fn drawn(view: &JarnacView, seat: Seat) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use jarnac::{Jarnac, JarnacOptions};
+    use games::jarnac::{Jarnac, JarnacOptions};
     use kernel::{Dice, Eyes, Game, Options, Seed, Setup, Values};
 
     use super::*;

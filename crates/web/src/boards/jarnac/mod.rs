@@ -12,7 +12,7 @@ mod picture;
 mod rack;
 mod verdict;
 
-use jarnac::{Jarnac, JarnacView};
+use games::jarnac::{Jarnac, JarnacView};
 use kernel::{MatchView, Phrase, Texts};
 use leptos::prelude::*;
 
@@ -20,9 +20,9 @@ use self::desk::{Carried, Desk};
 use crate::board::{Board, Scene, Stage};
 
 /// The two boards.
-pub struct Boards;
+pub struct Look;
 
-impl Board for Boards {
+impl Board for Look {
     type Game = Jarnac;
     const SECRETS: bool = false;
     const TEXTS: Texts = Texts {
@@ -40,7 +40,7 @@ impl Board for Boards {
     }
 
     fn notes(view: &MatchView<JarnacView>) -> Vec<Option<Phrase>> {
-        let note = |side: &jarnac::SideView| {
+        let note = |side: &games::jarnac::SideView| {
             Phrase::new("jarnac-web-note")
                 .with("points", side.points)
                 .with("words", side.board.iter().flatten().count())

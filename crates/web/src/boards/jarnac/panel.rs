@@ -1,6 +1,6 @@
 //! A board with its eight rows, and the bag between the two.
 
-use jarnac::{JarnacView, LONGEST, Letters, Row, Word};
+use games::jarnac::{JarnacView, LONGEST, Letters, Row, Word};
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
@@ -147,7 +147,7 @@ pub fn bag(desk: Desk) -> impl IntoView {
     let count = Memo::new(move |_| desk.view.with(|view| view.bag.len()));
     let inside = move || {
         let letters = desk.view.with(|view| Letters::from(view.bag.as_slice()));
-        let each = jarnac::Letter::all().filter(|letter| letters.count(*letter) > 0);
+        let each = games::jarnac::Letter::all().filter(|letter| letters.count(*letter) > 0);
         let each: Vec<String> = each.map(|letter| format!("{letter} {}", letters.count(letter))).collect();
         each.join(" · ")
     };

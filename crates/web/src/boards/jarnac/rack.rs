@@ -1,6 +1,6 @@
 //! Loose letters, lying open.
 
-use jarnac::Letter;
+use games::jarnac::Letter;
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 

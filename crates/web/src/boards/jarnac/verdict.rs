@@ -1,6 +1,6 @@
 //! What the rules say about the word in the making, before it is played.
 
-use jarnac::{
+use games::jarnac::{
     JarnacView, Move, Row, Target, Word,
     dictionary::Dictionary,
     plays::Play,
@@ -145,7 +145,7 @@ pub fn drawing(view: &JarnacView) -> Drawing {
 
 #[cfg(test)]
 mod tests {
-    use jarnac::{Jarnac, JarnacOptions};
+    use games::jarnac::{Jarnac, JarnacOptions};
     use kernel::{Dice, Eyes, Game, Options, Seed, Setup, Values};
 
     use super::*;

@@ -2,7 +2,7 @@
 
 use kernel::Phrase;
 use leptos::prelude::*;
-use mastermind::{Answer, Mastermind, Phase, View, consistent};
+use games::mastermind::{Answer, Mastermind, Phase, View, consistent};
 
 use crate::board::Stage;
 
@@ -82,7 +82,7 @@ pub fn panel(stage: Stage<Mastermind>, pegs: RwSignal<Vec<u8>>) -> impl IntoView
 #[cfg(test)]
 mod tests {
     use kernel::Seat;
-    use mastermind::{Answers, Row};
+    use games::mastermind::{Answers, Row};
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! A code in the making.
 
-use mastermind::{Board, Code};
+use games::mastermind::{Board, Code};
 use serde::{Deserialize, Serialize};
 
 /// A code in the making: a colour or nothing for each peg, and which pegs are held for the next guess.

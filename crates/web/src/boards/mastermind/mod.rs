@@ -7,7 +7,7 @@ mod rows;
 
 use kernel::{MatchView, Phrase, Seat, Texts};
 use leptos::{ev, html, prelude::*};
-use mastermind::{Answer, Board as Codes, Mastermind, Phase, View, consistent};
+use games::mastermind::{Answer, Board as Codes, Mastermind, Phase, View, consistent};
 use wasm_bindgen::JsCast;
 
 use self::draft::Draft;
@@ -18,9 +18,9 @@ use crate::{
 };
 
 /// The board.
-pub struct Table;
+pub struct Look;
 
-impl Board for Table {
+impl Board for Look {
     type Game = Mastermind;
     const TEXTS: Texts = Texts {
         en: include_str!("../../../i18n/mastermind/en.ftl"),

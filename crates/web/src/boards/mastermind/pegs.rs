@@ -2,7 +2,7 @@
 
 use kernel::Phrase;
 use leptos::prelude::*;
-use mastermind::{Answer, Board};
+use games::mastermind::{Answer, Board};
 
 use crate::{prefs::Prefs, words::Words};
 

@@ -2,7 +2,7 @@
 
 use kernel::Phrase;
 use leptos::prelude::*;
-use mastermind::{Mastermind, Phase, Row, View};
+use games::mastermind::{Mastermind, Phase, Row, View};
 
 use super::{
     draft::Draft,

@@ -2,7 +2,7 @@
 
 use kernel::Phrase;
 use leptos::prelude::*;
-use mexican_train::{Doable, Move};
+use games::mexican_train::{Doable, Move};
 
 use super::{
     Desk, attempt,

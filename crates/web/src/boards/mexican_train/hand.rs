@@ -2,7 +2,7 @@
 
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
-use mexican_train::{Domino, Move, Train, coach::chain_of, measure};
+use games::mexican_train::{Domino, Move, Train, coach::chain_of, measure};
 
 use super::{
     Desk, attempt,

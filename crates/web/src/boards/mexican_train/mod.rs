@@ -10,7 +10,7 @@ mod trains;
 
 use kernel::{MatchView, Phrase, Seat, Speak, Texts};
 use leptos::{html, prelude::*};
-use mexican_train::{Doable, Domino, MexicanTrain, Move, Train, View};
+use games::mexican_train::{Doable, Domino, MexicanTrain, Move, Train, View};
 
 use self::{
     draft::{Draft, Primary},
@@ -22,9 +22,9 @@ use crate::{
 };
 
 /// The trains.
-pub struct Trains;
+pub struct Look;
 
-impl Board for Trains {
+impl Board for Look {
     type Game = MexicanTrain;
     const SECRETS: bool = true;
     const TEXTS: Texts = Texts {

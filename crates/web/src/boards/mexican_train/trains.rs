@@ -2,7 +2,7 @@
 
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
-use mexican_train::{Domino, Move, Train, TrainView, View};
+use games::mexican_train::{Domino, Move, Train, TrainView, View};
 
 use super::{
     Desk, attempt,
@@ -281,7 +281,7 @@ fn marker(open: bool) -> AnyView {
 #[cfg(test)]
 mod tests {
     use kernel::{Dice, Eyes, Game, Seed, Setup};
-    use mexican_train::{MexicanTrain, State, TrainOptions};
+    use games::mexican_train::{MexicanTrain, State, TrainOptions};
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
-use rummikub::{Deed, PlayerView, Tile};
+use games::rummikub::{Deed, PlayerView, Tile};
 
 use super::{
     Desk,

@@ -2,7 +2,7 @@
 
 use kernel::Phrase;
 use leptos::{ev, prelude::*};
-use rummikub::Tile;
+use games::rummikub::Tile;
 
 use super::{
     Desk,

@@ -1,7 +1,7 @@
 //! What lies where: the groups on the table with what is new in them, and the rack in the order that was asked for.
 
 use kernel::{MatchView, Phrase, Seat, Speak};
-use rummikub::{
+use games::rummikub::{
     Colour, Combination, Deed, Flaw, Move, Refusal, Table, Tile, View,
     draft::{Draft, OpeningSoFar, Pile},
     multiset::Multiset,
@@ -239,7 +239,7 @@ pub fn sort(tiles: &mut [Tile], order: Order) {
 pub fn news(view: &View, seat: Option<Seat>) -> Vec<(Seat, Vec<Tile>)> {
     let last = view.history.last().map(|act| act.seat);
     let since = view.history.iter().rev();
-    let own = |act: &&rummikub::Act| match (seat, last) {
+    let own = |act: &&games::rummikub::Act| match (seat, last) {
         (Some(me), Some(last)) if me != last => act.seat != me,
         _ => Some(act.seat) == last,
     };
@@ -324,7 +324,7 @@ fn located(groups: &[&[Tile]], touched: &[bool], wanted: &[Tile]) -> Vec<Vec<boo
 pub(super) mod tests {
     use super::*;
     use kernel::{Dice, Eyes, Seed};
-    use rummikub::{
+    use games::rummikub::{
         Act, Hand, RummikubOptions, State, Status,
         moves::read_table,
         tile::{full_pool, join, read_tiles},

@@ -15,7 +15,7 @@ mod tiles;
 
 use kernel::{MatchView, Phrase, Seat, Texts};
 use leptos::{ev, html, prelude::*};
-use rummikub::{Rummikub, Tile, View};
+use games::rummikub::{Rummikub, Tile, View};
 
 use self::{
     layout::{Layout, Order, Spot, To, taken},
@@ -29,9 +29,9 @@ use crate::{
 };
 
 /// Rack and table.
-pub struct Tiles;
+pub struct Look;
 
-impl Board for Tiles {
+impl Board for Look {
     type Game = Rummikub;
     const SECRETS: bool = true;
     const TEXTS: Texts = Texts {
@@ -227,7 +227,7 @@ impl Desk {
 
     /// What is done by who lays nothing: `draw` or `pass`.
     fn idle(self) -> String {
-        self.stage.view.with(|view| rummikub::coach::idle_move(&view.current).to_string())
+        self.stage.view.with(|view| games::rummikub::coach::idle_move(&view.current).to_string())
     }
 
     fn draw(self) {

@@ -4,7 +4,7 @@
 //! that stayed are found first, the others fly from the nearest place that became free.
 
 use leptos::{html, prelude::*};
-use rummikub::Tile;
+use games::rummikub::Tile;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 

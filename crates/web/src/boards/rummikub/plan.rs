@@ -1,7 +1,7 @@
 //! A turn in the making as it is kept in the browser: the steps of a [`Draft`], and the position they belong to.
 
 use kernel::{MatchView, Phrase, Seat};
-use rummikub::{View, draft::Draft};
+use games::rummikub::{View, draft::Draft};
 use serde::{Deserialize, Serialize};
 
 /// The steps of a turn in the making.
@@ -79,7 +79,7 @@ mod tests {
         let mut view = seen("1n 2n 3n", "4n 5n 9r");
         let mut plan = Plan::default();
         plan.step(&view, ME, "move 4n hand>1").unwrap();
-        view.current.history.push(rummikub::Act { seat: ME, did: rummikub::Deed::Draw });
+        view.current.history.push(games::rummikub::Act { seat: ME, did: games::rummikub::Deed::Draw });
         assert!(plan.fitted(&view).steps.is_empty());
         view.current.drawn = true;
         assert!(!plan.fitted(&view).draft(&view, ME).is_fresh());

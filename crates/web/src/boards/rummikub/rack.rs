@@ -1,7 +1,7 @@
 //! The rack: the own tiles in order, and what arranges them.
 
 use leptos::prelude::*;
-use rummikub::Tile;
+use games::rummikub::Tile;
 
 use super::{
     Desk,

@@ -1,0 +1,15 @@
+three-cards = Three Cards
+three-cards-about = Three cards each, three rounds; the highest card takes the round.
+three-cards-option-low = Low cards
+    .help = The lowest card takes the round.
+three-cards-variant-sheet = High cards
+three-cards-bot-random = Random
+    .help = Lays any card.
+three-cards-bot-thrifty = Thrifty
+    .help = Takes rounds as cheaply as it can.
+three-cards-log-card = { $name } lays { $card }
+three-cards-hint-thrift = It takes the round as cheaply as it can be taken, or gives away the card that is worth least.
+three-cards-refusal-over = The game is over.
+three-cards-refusal-turn = It is not your turn.
+three-cards-refusal-hand = You do not hold { $card }.
+three-cards-help = A card is laid with its number: { $example }

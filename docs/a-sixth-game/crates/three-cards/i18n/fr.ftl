@@ -1,0 +1,15 @@
+three-cards = Trois cartes
+three-cards-about = Trois cartes chacun, trois levées ; la plus forte carte prend la levée.
+three-cards-option-low = Cartes basses
+    .help = La plus petite carte prend la levée.
+three-cards-variant-sheet = Cartes hautes
+three-cards-bot-random = Au hasard
+    .help = Pose n’importe quelle carte.
+three-cards-bot-thrifty = Économe
+    .help = Prend les levées au moindre prix.
+three-cards-log-card = { $name } pose { $card }
+three-cards-hint-thrift = C’est prendre la levée au moindre prix, ou donner la carte qui vaut le moins.
+three-cards-refusal-over = La partie est finie.
+three-cards-refusal-turn = Ce n’est pas votre tour.
+three-cards-refusal-hand = Vous n’avez pas la carte { $card }.
+three-cards-help = On pose une carte par son numéro : { $example }
