@@ -293,7 +293,7 @@ mod tests {
     impl table::Observer for Unreliable {}
 
     impl table::Person for Unreliable {
-        fn play(&mut self, view: &str) -> table::Wish {
+        fn play(&mut self, view: &table::AnyView) -> table::Wish {
             self.turns += 1;
             let seat = kernel::Seat(u8::from(ROOM.complete(view, kernel::Seat(0), "", 1).is_empty()));
             let hint = ROOM.hint(view, seat).map(|hint| hint.mv);

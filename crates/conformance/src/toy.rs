@@ -83,7 +83,8 @@ pub struct View {
     low: bool,
     /// The hands, those that are seen.
     pub hands: Vec<Option<Vec<u8>>>,
-    played: Vec<Vec<u8>>,
+    /// What everybody has played.
+    pub played: Vec<Vec<u8>>,
     turn: Seat,
     leak: Option<u8>,
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use kernel::{Lang, Outcome, Phrase, Seat, Speak};
-use table::{End, News, Person, Start, Token, What, Wish};
+use table::{AnyView, End, News, Person, Room, Start, Token, What, Wish};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 use wire::{
     lobby::{TableInfo, Terms},
@@ -111,6 +111,7 @@ pub struct Visit {
     seat: Option<Seat>,
     version: usize,
     to_move: Option<Seat>,
+    /// What is seen, as the house sent it.
     view: String,
     outcome: Option<Outcome>,
 }
@@ -179,19 +180,24 @@ impl Visit {
 
     /// Plays until the game is over (its outcome) or the person leaves (`None`). A connection that breaks is made again:
     /// the game goes on where it was.
-    pub fn play(mut self, welcome: &Welcome, person: &mut dyn Person) -> Result<Option<Outcome>, NotJoined> {
+    pub fn play(
+        mut self,
+        welcome: &Welcome,
+        room: &dyn Room,
+        person: &mut dyn Person,
+    ) -> Result<Option<Outcome>, NotJoined> {
         let names: Vec<String> = welcome.seats.iter().map(|seat| seat.name.clone()).collect();
         let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
-        person.begin(&Start { seat: self.seat, names: &names, view: &self.view, past: &past });
+        person.begin(&Start { seat: self.seat, names: &names, view: &self.seen(room)?, past: &past });
         let mut left = false;
         while self.outcome.is_none() && !left {
-            match self.step(person) {
+            match self.step(room, person) {
                 Ok(goes_on) => left = !goes_on,
                 Err(Broken::House(problem)) => return Err(problem),
-                Err(Broken::Connection) => self.come_back(person)?,
+                Err(Broken::Connection) => self.come_back(room, person)?,
             }
         }
-        person.over(&End { outcome: self.outcome.as_ref(), view: &self.view });
+        person.over(&End { outcome: self.outcome.as_ref(), view: &self.seen(room)? });
         Ok(self.outcome)
     }
 
@@ -249,6 +255,11 @@ impl Visit {
         Ok((visit, welcome))
     }
 
+    /// What is seen, as this side knows the game.
+    fn seen(&self, room: &dyn Room) -> Result<AnyView, NotJoined> {
+        room.view(&self.view, self.to_move, self.outcome.clone()).ok_or(NotJoined::Nonsense)
+    }
+
     fn say(&mut self, ask: &Ask) -> Result<(), Broken> {
         let text = serde_json::to_string(ask).map_err(|_| Broken::House(NotJoined::Nonsense))?;
         self.socket.send(Message::text(text)).map_err(|_| Broken::Connection)
@@ -267,14 +278,14 @@ impl Visit {
     }
 
     /// A move of one's own, or something that others do; false when the person leaves.
-    fn step(&mut self, person: &mut dyn Person) -> Result<bool, Broken> {
+    fn step(&mut self, room: &dyn Room, person: &mut dyn Person) -> Result<bool, Broken> {
         if self.seat.is_none() || self.to_move != self.seat {
             let told = self.hear()?;
-            self.told(told, person)?;
+            self.told(told, room, person)?;
             return Ok(true);
         }
         let id = bits::<8>().map_or_else(|_| self.version.to_string(), |bits| hex(&bits));
-        let ask = match person.play(&self.view) {
+        let ask = match person.play(&self.seen(room).map_err(Broken::House)?) {
             Wish::Move(text) => Ask::Move { id: id.clone(), text, at: Some(self.version) },
             Wish::GiveUp => Ask::GiveUp { id: id.clone() },
             Wish::Pause | Wish::Gone => return Ok(false),
@@ -287,7 +298,7 @@ impl Visit {
                     person.refused(&why.phrase);
                     return Ok(true);
                 }
-                told => self.told(told, person)?,
+                told => self.told(told, room, person)?,
             }
             if self.version > before {
                 return Ok(true);
@@ -295,13 +306,12 @@ impl Visit {
         }
     }
 
-    fn told(&mut self, told: Told, person: &mut dyn Person) -> Result<(), Broken> {
+    fn told(&mut self, told: Told, room: &dyn Room, person: &mut dyn Person) -> Result<(), Broken> {
         match told {
             Told::Happened(happened) => {
                 self.view = happened.view.to_string();
                 self.to_move = happened.to_move;
-                self.heard(&happened.line, person);
-                Ok(())
+                self.heard(&happened.line, room, person).map_err(Broken::House)
             }
             Told::Over(over) => {
                 self.outcome = Some(outcome(&over.scores, &over.places));
@@ -312,14 +322,15 @@ impl Visit {
         }
     }
 
-    fn heard(&mut self, line: &LogLine, person: &mut dyn Person) {
+    fn heard(&mut self, line: &LogLine, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
         self.version = line.number + 1;
         let (seat, what) = what(line);
-        person.heard(&News { number: line.number, seat, what: &what, view: &self.view });
+        person.heard(&News { number: line.number, seat, what: &what, view: &self.seen(room)? });
+        Ok(())
     }
 
     /// Comes back after the connection broke, and hears what was missed.
-    fn come_back(&mut self, person: &mut dyn Person) -> Result<(), NotJoined> {
+    fn come_back(&mut self, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
         let started = Instant::now();
         let mut pause = Duration::from_millis(100);
         loop {
@@ -333,7 +344,7 @@ impl Visit {
                 Ok((visit, welcome)) => {
                     *self = visit;
                     for line in &welcome.log {
-                        self.heard(line, person);
+                        self.heard(line, room, person)?;
                     }
                     self.version = welcome.version;
                     return Ok(());

@@ -12,7 +12,7 @@ pub(crate) fn think(
     dice: &mut Dice,
     faults: &[Fault],
 ) -> Option<(u64, Result<Answer, Failure>)> {
-    let legal = room.complete(question.view.json().get(), question.seat, "", 20);
+    let legal = room.complete(&question.view, question.seat, "", 20);
     let answer = dice.pick(&legal).cloned().map(Answer::Move).ok_or(Failure::Crashed);
     let pause = 1 + dice.below(400) as u64;
     if !faults.contains(&Fault::BadBots) {

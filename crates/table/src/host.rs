@@ -259,7 +259,7 @@ impl Host<'_> {
             self.aside = true;
             return;
         };
-        let wish = person.ask(limit, move |person| person.play(view.json().get()));
+        let wish = person.ask(limit, move |person| person.play(&view));
         self.thought(seat, started);
         let id = || self.engine.version().to_string();
         match wish {
@@ -310,7 +310,7 @@ impl Host<'_> {
                         chosen.and_then(|text| text.map(Answer::Move).ok_or(Fault::Crashed))
                     }
                     Occupant::Person(person) => person
-                        .ask(limit, move |person| person.play(view.json().get()))
+                        .ask(limit, move |person| person.play(&view))
                         .and_then(|wish| match wish {
                             Wish::Move(text) => Ok(Answer::Move(text)),
                             Wish::GiveUp => Ok(Answer::GiveUp),
@@ -357,14 +357,13 @@ impl Host<'_> {
                     let (view, past, names) =
                         (self.engine.view(*eyes), self.log(*eyes), Arc::clone(&self.names));
                     person.tell(move |person| {
-                        let view = view.json().get();
-                        person.begin(&Start { seat: Some(seat), names: &names, view, past: &past });
+                        person.begin(&Start { seat: Some(seat), names: &names, view: &view, past: &past });
                     });
                 }
                 engine::News::Happened { number, seat, what, view } => {
                     let (number, seat, what, view) = (*number, *seat, what.clone(), view.clone());
                     person.tell(move |person| {
-                        person.heard(&player::News { number, seat, what: &what, view: view.json().get() });
+                        person.heard(&player::News { number, seat, what: &what, view: &view });
                     });
                 }
                 engine::News::Failed { seat, fault } => {
@@ -383,11 +382,11 @@ impl Host<'_> {
                 engine::News::Welcome { eyes, .. } => {
                     let (view, past, names) =
                         (self.engine.view(*eyes), self.log(*eyes), Arc::clone(&self.names));
-                    let start = Start { seat: None, names: &names, view: view.json().get(), past: &past };
+                    let start = Start { seat: None, names: &names, view: &view, past: &past };
                     self.observers[place].1.begin(&start);
                 }
                 engine::News::Happened { number, seat, what, view } => {
-                    let news = player::News { number: *number, seat: *seat, what, view: view.json().get() };
+                    let news = player::News { number: *number, seat: *seat, what, view };
                     self.observers[place].1.heard(&news);
                 }
                 engine::News::Failed { seat, fault } => {
@@ -420,7 +419,7 @@ impl Host<'_> {
             {
                 let (view, outcome) = (self.engine.view(Eyes::Seat(seat)), outcome.clone());
                 let last_words = move |person: &mut Box<dyn Person>| {
-                    person.over(&End { outcome: outcome.as_ref(), view: view.json().get() });
+                    person.over(&End { outcome: outcome.as_ref(), view: &view });
                 };
                 // A person who is still there gets to see the end before the program goes on; one who hangs does not
                 // hold it up.
@@ -430,7 +429,7 @@ impl Host<'_> {
         }
         for (eyes, observer) in &mut self.observers {
             let view = self.engine.view(*eyes);
-            observer.over(&End { outcome: outcome.as_ref(), view: view.json().get() });
+            observer.over(&End { outcome: outcome.as_ref(), view: &view });
         }
     }
 }

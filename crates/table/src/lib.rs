@@ -15,7 +15,7 @@
 //! let mut engine = room.engine(&record, &[Player::Person; 2], Manners::default(), Time(0)).unwrap();
 //! let mut effects = Vec::new();
 //! engine.on(Time(0), Event::Came { guest: Guest(1), eyes: Eyes::Seat(Seat(0)), since: 0 }, &mut effects);
-//! let text = room.complete(engine.view(Eyes::Seat(Seat(0))).json().get(), Seat(0), "", 1).remove(0);
+//! let text = room.complete(&engine.view(Eyes::Seat(Seat(0))), Seat(0), "", 1).remove(0);
 //! effects.clear();
 //! engine.on(Time(9), Event::Move { guest: Guest(1), id: "a".into(), at: None, text }, &mut effects);
 //! let [Effect::Keep(batch)] = &effects[..] else { panic!("it is to be kept, and nothing is told") };

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{BotSettings, Clock, Outcome, Phrase, Seat};
 
-use crate::Fault;
+use crate::{AnyView, Fault};
 
 /// The beginning of a game, or of a part of it after a pause (the sheet's `new_game`).
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +13,8 @@ pub struct Start<'a> {
     pub seat: Option<Seat>,
     /// Who sits where.
     pub names: &'a [String],
-    /// What is seen now, as JSON.
-    pub view: &'a str,
+    /// What is seen now.
+    pub view: &'a AnyView,
     /// What has happened before, as it was seen then.
     pub past: &'a [(Seat, What)],
 }
@@ -58,8 +58,8 @@ pub struct News<'a> {
     pub seat: Seat,
     /// What.
     pub what: &'a What,
-    /// What is seen after it, as JSON.
-    pub view: &'a str,
+    /// What is seen after it.
+    pub view: &'a AnyView,
 }
 
 /// The end of a game (the sheet's `win` and `deuce`).
@@ -67,8 +67,8 @@ pub struct News<'a> {
 pub struct End<'a> {
     /// The result; `None` when the game was put aside.
     pub outcome: Option<&'a Outcome>,
-    /// The last view, as JSON.
-    pub view: &'a str,
+    /// The last view.
+    pub view: &'a AnyView,
 }
 
 /// Somebody who watches.
@@ -118,7 +118,7 @@ pub enum Wish {
 /// A player that speaks text: somebody at a terminal or a browser, a program across a socket or a pipe.
 pub trait Person: Observer {
     /// It is the player's turn (the sheet's `play`).
-    fn play(&mut self, view: &str) -> Wish;
+    fn play(&mut self, view: &AnyView) -> Wish;
 
     /// The last wish was refused; the player is asked again while it has patience.
     fn refused(&mut self, why: &Phrase) {

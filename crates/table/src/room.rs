@@ -110,9 +110,9 @@ pub trait Room: Offer + Library {
     /// A bot by name or level, to be asked move by move.
     fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>>;
     /// Legal moves that begin with what was typed.
-    fn complete(&self, view: &str, seat: Seat, typed: &str, limit: usize) -> Vec<String>;
+    fn complete(&self, view: &AnyView, seat: Seat, typed: &str, limit: usize) -> Vec<String>;
     /// What the coach would do.
-    fn hint(&self, view: &str, seat: Seat) -> Option<Hint>;
+    fn hint(&self, view: &AnyView, seat: Seat) -> Option<Hint>;
     /// A look back at a record.
     fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase>;
 }
@@ -273,17 +273,15 @@ impl<G: Complete> Room for RoomOf<G> {
         Some(Box::new(BotSeat::<G>::new(name, settings, dice)?))
     }
 
-    fn complete(&self, view: &str, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
-        match serde_json::from_str(view) {
-            Ok(view) => G::complete(&view, seat, typed, limit),
-            Err(_) => Vec::new(),
-        }
+    fn complete(&self, view: &AnyView, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
+        let view = view.read::<G::View>();
+        view.map(|view| G::complete(view, seat, typed, limit)).unwrap_or_default()
     }
 
-    fn hint(&self, view: &str, seat: Seat) -> Option<Hint> {
-        let view = serde_json::from_str(view).ok()?;
+    fn hint(&self, view: &AnyView, seat: Seat) -> Option<Hint> {
+        let view = view.read::<G::View>()?;
         let mut dice = Dice::new(Seed::from(0));
-        G::hint(&view, seat, &mut Thinking { dice: &mut dice, clock: &WallClock::start() })
+        G::hint(view, seat, &mut Thinking { dice: &mut dice, clock: &WallClock::start() })
     }
 
     fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase> {

@@ -156,8 +156,8 @@ struct Planned<F>(F, bool);
 impl<F: Send> Observer for Planned<F> {}
 
 impl<F: FnMut(&ToyView) -> Wish + Send> Person for Planned<F> {
-    fn play(&mut self, view: &str) -> Wish {
-        (self.0)(&serde_json::from_str(view).unwrap())
+    fn play(&mut self, view: &AnyView) -> Wish {
+        (self.0)(view.read().unwrap())
     }
     fn may_retry(&self) -> bool {
         self.1
@@ -266,16 +266,16 @@ struct Ears(Arc<Mutex<String>>);
 
 impl Observer for Ears {
     fn begin(&mut self, start: &Start<'_>) {
-        self.0.lock().unwrap().push_str(start.view);
+        self.0.lock().unwrap().push_str(start.view.json().get());
     }
     fn heard(&mut self, news: &News<'_>) {
-        self.0.lock().unwrap().push_str(news.view);
+        self.0.lock().unwrap().push_str(news.view.json().get());
     }
 }
 
 impl Person for Ears {
-    fn play(&mut self, view: &str) -> Wish {
-        first_card(&serde_json::from_str(view).unwrap())
+    fn play(&mut self, view: &AnyView) -> Wish {
+        first_card(view.read().unwrap())
     }
     fn refused(&mut self, why: &Phrase) {
         self.0.lock().unwrap().push_str(&why.to_string());

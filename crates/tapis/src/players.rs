@@ -9,7 +9,7 @@ use std::{
 
 use kernel::{BotSettings, Level, Phrase, Record, Seated, Sitter};
 use speech::Speech;
-use table::{Chair, End, News, Observer, Person, Room, Start, Wish};
+use table::{AnyView, Chair, End, News, Observer, Person, Room, Start, Wish};
 use train_protocol::{BadDoor, Door};
 use wire::lines::{Program, Say};
 
@@ -264,7 +264,7 @@ impl<P: Observer> Observer for Running<P> {
 }
 
 impl<P: Person> Person for Running<P> {
-    fn play(&mut self, view: &str) -> Wish {
+    fn play(&mut self, view: &AnyView) -> Wish {
         self.player.play(view)
     }
     fn refused(&mut self, why: &Phrase) {

@@ -49,7 +49,7 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
     };
     let away: Away = Box::new(move |sit| {
         let mut person = sit(visit.seat());
-        let outcome = visit.play(&welcome, &mut *person).map_err(|problem| problem.phrase())?;
+        let outcome = visit.play(&welcome, entry.room, &mut *person).map_err(|problem| problem.phrase())?;
         let Some(outcome) = outcome else { return Ok(None) };
         let text = house::record(&address).map_err(|problem| problem.phrase())?;
         let loaded = record::load(&text).map_err(|problem| problem.phrase())?;

@@ -3,24 +3,16 @@
 use kernel::{Game, MatchView, Phrase, Seat, Verb};
 use ratatui::text::Text;
 use speech::Speech;
+use table::AnyView;
 
 use crate::Palette;
 
 /// How a game looks at a terminal. The same drawing serves the full screen and, with its styles dropped, the plain
 /// lines; so every colour comes with a letter or a shape.
 pub trait Drawing: Send + Sync {
-    /// The table as these eyes see it. `view` is the JSON of a [`MatchView`]; [`read`] takes it apart. Lines longer
+    /// The table as these eyes see it. `view` is that of a match; [`read`] knows the game. Lines longer
     /// than `stage.width` are cut, and what is taller than `stage.height` has to be scrolled.
-    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static>;
-
-    /// The seat whose turn it is, for the status line. Unless a drawing knows better, what the view calls `turn`
-    /// or `to_move`.
-    fn turn(&self, view: &str) -> Option<Seat> {
-        let view: serde_json::Value = serde_json::from_str(view).ok()?;
-        let game = view.get("current").unwrap_or(&view);
-        let seat = game.get("turn").or_else(|| game.get("to_move"))?;
-        serde_json::from_value(seat.clone()).ok()
-    }
+    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static>;
 
     /// Whether players hide anything from each other. Where they do, people who share a keyboard pass it behind a
     /// curtain.
@@ -67,9 +59,9 @@ impl Stage<'_> {
     }
 }
 
-/// The view of a match of `G`, from its JSON.
-pub fn read<G: Game>(view: &str) -> Option<MatchView<G::View>> {
-    serde_json::from_str(view).ok()
+/// The view of a match of `G`, if it is one.
+pub fn read<G: Game>(view: &AnyView) -> Option<&MatchView<G::View>> {
+    view.read()
 }
 
 /// What comes of a typed line.
@@ -87,18 +79,18 @@ pub enum Do {
 /// is declared, say.
 pub trait Desk: Send {
     /// A turn of this seat begins. After a refusal the turn goes on and the draft is still there.
-    fn turn(&mut self, view: &str, seat: Seat) {
+    fn turn(&mut self, view: &AnyView, seat: Seat) {
         let _ = (view, seat);
     }
 
     /// A line was typed. Commands of the house (`/help`, `/hint`, …) never come here.
-    fn line(&mut self, line: &str, view: &str, seat: Seat) -> Do {
+    fn line(&mut self, line: &str, view: &AnyView, seat: Seat) -> Do {
         let _ = (view, seat);
         Do::Move(line.to_owned())
     }
 
     /// Lines that could be meant by what is typed so far, besides whole legal moves, which the game itself completes.
-    fn complete(&self, typed: &str, view: &str, seat: Seat) -> Vec<String> {
+    fn complete(&self, typed: &str, view: &AnyView, seat: Seat) -> Vec<String> {
         let _ = (typed, view, seat);
         Vec::new()
     }

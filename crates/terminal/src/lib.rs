@@ -35,12 +35,13 @@
 //!
 //! ```
 //! use ratatui::text::Text;
+//! use table::AnyView;
 //! use terminal::{Drawing, Stage};
 //!
 //! struct Bare;
 //! impl Drawing for Bare {
-//!     fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
-//!         Text::from(format!("{} look at {view}", stage.names.join(" and ")))
+//!     fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+//!         Text::from(format!("{} look at {view:?}", stage.names.join(" and ")))
 //!     }
 //! }
 //! ```

@@ -2,7 +2,7 @@
 
 use kernel::{Lang, Phrase, Seat, Verb};
 use speech::Speech;
-use table::{Fault, Room};
+use table::{AnyView, Fault, Room};
 
 use crate::{Desk, command::Command};
 
@@ -65,7 +65,7 @@ pub(crate) fn moves(
     lang: Lang,
     room: &dyn Room,
     desk: &dyn Desk,
-    view: &str,
+    view: &AnyView,
     seat: Seat,
     most: usize,
 ) -> Vec<String> {
@@ -79,7 +79,7 @@ pub(crate) fn completions(
     room: &dyn Room,
     desk: &dyn Desk,
     typed: &str,
-    view: &str,
+    view: &AnyView,
     seat: Seat,
     most: usize,
 ) -> Vec<String> {

@@ -7,7 +7,7 @@ use std::{
 
 use kernel::{Phrase, Seat, Speak, Verb};
 use ratatui::text::Text;
-use table::{Room, Wish};
+use table::{AnyView, Room, Wish};
 
 use crate::{
     Desk, Do, Drawing, Failure, Palette, Played, Setting, Sitting, Stage,
@@ -37,7 +37,7 @@ pub(crate) fn board(
     drawing: &dyn Drawing,
     names: &[String],
     seat: Option<Seat>,
-    view: &str,
+    view: &AnyView,
     draft: Option<&str>,
 ) -> Vec<String> {
     bare(&drawing.draw(
@@ -197,7 +197,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         self.print(&text)
     }
 
-    fn board(&mut self, to: Option<Seat>, view: &str) -> io::Result<()> {
+    fn board(&mut self, to: Option<Seat>, view: &AnyView) -> io::Result<()> {
         let draft = to.and_then(|seat| self.desks.get(&seat)).and_then(|desk| desk.draft());
         let lines = board(self.setting, self.drawing, &self.scene.names, to, view, draft.as_deref());
         self.print("")?;
@@ -225,7 +225,9 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
     }
 
     fn turn(&mut self, seat: Seat, running: &Running) -> Result<Answer, Failure> {
-        let view = self.scene.side(Some(seat)).map(|side| side.view.clone()).unwrap_or_default();
+        let Some(view) = self.scene.side(Some(seat)).and_then(|side| side.view.clone()) else {
+            return Ok(Answer::Leave);
+        };
         let mut typed = None;
         if std::mem::take(&mut self.refused) {
             return self.ask(None, seat, &view, running);
@@ -252,7 +254,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         &mut self,
         mut typed: Option<String>,
         seat: Seat,
-        view: &str,
+        view: &AnyView,
         running: &Running,
     ) -> Result<Answer, Failure> {
         loop {
@@ -275,7 +277,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         &mut self,
         line: &str,
         seat: Seat,
-        view: &str,
+        view: &AnyView,
         running: &Running,
     ) -> Result<Option<Answer>, Failure> {
         let Some(desk) = self.desks.get_mut(&seat) else { return Ok(Some(Answer::Leave)) };
@@ -338,8 +340,9 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
     fn end(&mut self, played: &Played, farewell: &Phrase) -> io::Result<()> {
         let to = self.shown;
         self.flush(to)?;
-        let view = self.scene.side(to).map(|side| side.view.clone()).unwrap_or_default();
-        self.board(to, &view)?;
+        if let Some(view) = self.scene.side(to).and_then(|side| side.view.clone()) {
+            self.board(to, &view)?;
+        }
         match &played.outcome {
             None => self.say(farewell)?,
             Some(outcome) => {

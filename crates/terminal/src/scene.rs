@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Outcome, Phrase, Seat};
-use serde::Deserialize;
-use serde_json::Value;
+use table::AnyView;
 
 use crate::{page, sitting::Event};
 
@@ -41,24 +40,11 @@ impl Line {
 /// What one pair of eyes has seen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Side {
-    pub(crate) view: String,
+    /// What is seen; nothing before the game has begun.
+    pub(crate) view: Option<AnyView>,
     pub(crate) log: Vec<Line>,
     /// The last views of games of the match that ended since somebody last looked.
-    pub(crate) ended: Vec<String>,
-}
-
-/// Where a match stands, as every view tells it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub(crate) struct Standing {
-    pub(crate) game: u32,
-    pub(crate) games: u32,
-    pub(crate) totals: Vec<i64>,
-}
-
-impl Standing {
-    pub(crate) fn of(view: &str) -> Option<Standing> {
-        serde_json::from_str(view).ok()
-    }
+    pub(crate) ended: Vec<AnyView>,
 }
 
 /// All sides.
@@ -94,23 +80,23 @@ impl Scene {
                     Line::new(Kind::Moved, what.line(names.get(seat.index()).map_or("?", String::as_str)))
                 });
                 let log = log.collect();
-                *self.side_mut(*to) = Side { view: view.clone(), log, ended: Vec::new() };
+                *self.side_mut(*to) = Side { view: Some(view.clone()), log, ended: Vec::new() };
             }
             Event::Heard { to, mover, what, view } => {
                 let moved = Line::new(Kind::Moved, what.line(self.name(*mover)));
-                let ended = Ended::between(&self.side_mut(*to).view, view);
-                let scores = ended.as_ref().map(|ended| {
+                let ended = ended(self.side_mut(*to).view.as_ref(), view);
+                let scores = ended.as_ref().map(|(game, _, outcome)| {
                     Phrase::new("terminal-game-over")
-                        .with("number", ended.game)
-                        .with("scores", self.scores(&ended.outcome))
+                        .with("number", *game)
+                        .with("scores", self.scores(outcome))
                 });
                 let side = self.side_mut(*to);
                 side.log.push(moved);
                 side.log.extend(scores.map(|phrase| Line::new(Kind::Ended, phrase)));
-                side.ended.extend(ended.map(|ended| ended.view));
-                side.view.clone_from(view);
+                side.ended.extend(ended.map(|(_, view, _)| view));
+                side.view = Some(view.clone());
             }
-            Event::Turn { seat, view } => self.side_mut(Some(*seat)).view.clone_from(view),
+            Event::Turn { seat, view } => self.side_mut(Some(*seat)).view = Some(view.clone()),
             Event::Refused { seat, why } => {
                 let phrase = Phrase::new("terminal-refused").with("why", why.clone());
                 self.side_mut(Some(*seat)).log.push(Line::new(Kind::Refused, phrase));
@@ -119,7 +105,7 @@ impl Scene {
                 let phrase = page::fault(failure.number, self.name(failure.seat), failure.fault);
                 self.side_mut(*to).log.push(Line::new(Kind::Failed, phrase));
             }
-            Event::Over { to, view } => self.side_mut(*to).view.clone_from(view),
+            Event::Over { to, view } => self.side_mut(*to).view = Some(view.clone()),
             Event::Done(_) => (),
         }
     }
@@ -149,26 +135,9 @@ pub fn result(outcome: &Outcome, names: &[String]) -> Vec<Phrase> {
     std::iter::once(first).chain(places).collect()
 }
 
-/// A game of a match that ended with a move.
-struct Ended {
-    game: u32,
-    /// The match as if that game were still the current one.
-    view: String,
-    outcome: Outcome,
-}
-
-impl Ended {
-    fn between(before: &str, after: &str) -> Option<Ended> {
-        let game = Standing::of(before)?.game;
-        if Standing::of(after)?.game == game {
-            return None;
-        }
-        let mut view: Value = serde_json::from_str(after).ok()?;
-        let fields = view.as_object_mut()?;
-        let mut previous = fields.remove("previous")?;
-        fields.insert("current".into(), previous.get_mut("view")?.take());
-        fields.insert("game".into(), game.into());
-        let outcome = serde_json::from_value(previous.get("outcome")?.clone()).ok()?;
-        Some(Ended { game, view: view.to_string(), outcome })
-    }
+/// The game of a match that ended with a move: its number, its last view and its result.
+fn ended(before: Option<&AnyView>, after: &AnyView) -> Option<(u32, AnyView, Outcome)> {
+    let game = before?.round().game;
+    let (view, outcome) = after.ended().filter(|_| after.round().game != game)?;
+    Some((game, view, outcome))
 }

@@ -13,7 +13,7 @@ use std::{
 use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Sitter, Speak};
 use store::Overwrite;
 use table::{
-    Chair, End, Fault, Journal, Manners, News, Observer, Person, Players, Room, SeatFailure, Start, What,
+    AnyView, Chair, End, Fault, Journal, Manners, News, Observer, Person, Players, Room, SeatFailure, Start, What,
     Wish,
 };
 
@@ -117,12 +117,12 @@ pub struct Played {
 /// What comes from the table, by the seat that is told it (`None`: an observer).
 #[derive(Debug)]
 pub(crate) enum Event {
-    Begin { to: Option<Seat>, names: Vec<String>, view: String, past: Vec<(Seat, What)> },
-    Heard { to: Option<Seat>, mover: Seat, what: What, view: String },
-    Turn { seat: Seat, view: String },
+    Begin { to: Option<Seat>, names: Vec<String>, view: AnyView, past: Vec<(Seat, What)> },
+    Heard { to: Option<Seat>, mover: Seat, what: What, view: AnyView },
+    Turn { seat: Seat, view: AnyView },
     Refused { seat: Seat, why: Phrase },
     Failed { to: Option<Seat>, failure: SeatFailure },
-    Over { to: Option<Seat>, view: String },
+    Over { to: Option<Seat>, view: AnyView },
     Done(Box<Result<Played, Phrase>>),
 }
 
@@ -271,13 +271,13 @@ fn begin(start: &Start<'_>) -> Event {
     Event::Begin {
         to: start.seat,
         names: start.names.to_vec(),
-        view: start.view.to_owned(),
+        view: start.view.clone(),
         past: start.past.to_vec(),
     }
 }
 
 fn heard(to: Option<Seat>, news: &News<'_>) -> Event {
-    Event::Heard { to, mover: news.seat, what: news.what.clone(), view: news.view.to_owned() }
+    Event::Heard { to, mover: news.seat, what: news.what.clone(), view: news.view.clone() }
 }
 
 impl Observer for Keyboard {
@@ -294,20 +294,20 @@ impl Observer for Keyboard {
     }
 
     fn over(&mut self, end: &End<'_>) {
-        self.send(Event::Over { to: Some(self.seat), view: end.view.to_owned() });
+        self.send(Event::Over { to: Some(self.seat), view: end.view.clone() });
     }
 }
 
 /// Whoever only watches is never asked.
 impl Person for Onlooker {
-    fn play(&mut self, _: &str) -> Wish {
+    fn play(&mut self, _: &AnyView) -> Wish {
         Wish::Gone
     }
 }
 
 impl Person for Keyboard {
-    fn play(&mut self, view: &str) -> Wish {
-        self.send(Event::Turn { seat: self.seat, view: view.to_owned() });
+    fn play(&mut self, view: &AnyView) -> Wish {
+        self.send(Event::Turn { seat: self.seat, view: view.clone() });
         self.wishes.recv().unwrap_or(Wish::Pause)
     }
 
@@ -339,6 +339,6 @@ impl Observer for Onlooker {
     }
 
     fn over(&mut self, end: &End<'_>) {
-        let _ = self.events.send(Event::Over { to: None, view: end.view.to_owned() });
+        let _ = self.events.send(Event::Over { to: None, view: end.view.clone() });
     }
 }

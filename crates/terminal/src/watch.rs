@@ -8,7 +8,7 @@ use std::{
 use crossterm::event::{Event as Typed, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use kernel::{Eyes, Phrase, Record, Remark, Seat};
 use ratatui::{Frame, text::Text};
-use table::{Book, Room};
+use table::{AnyView, Book, Room};
 
 use crate::{
     Drawing, Failure, Setting, Stage, page, plain,
@@ -86,8 +86,10 @@ pub fn print(
             writeln!(output, "{}", replay.setting.speech().say(&line.phrase))?;
         }
         let names = &replay.scene.names;
-        for line in plain::board(replay.setting, drawing, names, eyes.seat(), replay.view(), None) {
-            writeln!(output, "{line}")?;
+        if let Some(view) = replay.view() {
+            for line in plain::board(replay.setting, drawing, names, eyes.seat(), view, None) {
+                writeln!(output, "{line}")?;
+            }
         }
         writeln!(output)?;
     }
@@ -131,8 +133,9 @@ impl<'a> Replay<'a> {
         self.book.happened.len().min(self.book.views.len().saturating_sub(1))
     }
 
-    fn view(&self) -> &str {
-        self.book.views.get(self.at).map_or("", |view| view.json().get())
+    /// A book has a view before anything happened.
+    fn view(&self) -> Option<&AnyView> {
+        self.book.views.get(self.at)
     }
 
     fn go(&mut self, at: usize) {
@@ -222,7 +225,7 @@ impl<'a> Replay<'a> {
         let board = |width, height| -> Text<'static> {
             let (names, palette) = (self.scene.names.as_slice(), self.setting.palette);
             let stage = Stage { seat, names, width, height, plain: false, palette, speech, draft: None };
-            self.drawing.draw(self.view(), &stage)
+            self.view().map(|view| self.drawing.draw(view, &stage)).unwrap_or_default()
         };
         let page = Phrase::new("terminal-page").with("at", self.at).with("last", self.last());
         let keys = [

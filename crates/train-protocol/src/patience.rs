@@ -8,7 +8,7 @@ use std::{
 };
 
 use kernel::Phrase;
-use table::{End, News, Observer, Person, SeatFailure, Start, Wish};
+use table::{AnyView, End, News, Observer, Person, SeatFailure, Start, Wish};
 
 /// How long one turn, or the reception of one piece of news, may take.
 pub const TURN: Duration = Duration::from_mins(5);
@@ -94,7 +94,7 @@ impl<P: Observer> Observer for Patient<P> {
 }
 
 impl<P: Person> Person for Patient<P> {
-    fn play(&mut self, view: &str) -> Wish {
+    fn play(&mut self, view: &AnyView) -> Wish {
         self.deadline.put_off();
         self.player.play(view)
     }

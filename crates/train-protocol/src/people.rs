@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{MatchView, Phrase, Seat, Speak};
-use mexican_train::{Move, View};
-use table::{End, News, Person, Start, What, Wish};
+use kernel::{Match, MatchView, Phrase, Seat, Speak};
+use mexican_train::{MexicanTrain, Move, View};
+use table::{AnyView, End, News, Person, Start, What, Wish};
 
 use super::{local::Local, scores::Scores};
 
@@ -20,13 +20,13 @@ pub struct People<'a> {
 struct Seated {
     person: Box<dyn Person>,
     /// What it has seen last.
-    view: String,
+    view: AnyView,
     /// How many things it was told.
     told: usize,
 }
 
 impl Seated {
-    fn hear(&mut self, mover: Seat, what: &What, view: String) {
+    fn hear(&mut self, mover: Seat, what: &What, view: AnyView) {
         self.view = view;
         self.person.heard(&News { number: self.told, seat: mover, what, view: &self.view });
         self.told += 1;
@@ -54,11 +54,10 @@ impl<'a> People<'a> {
 }
 
 /// The view as drawings and coaches read it: that of a match.
-fn json(view: &View) -> String {
+fn of_match(view: &View) -> AnyView {
     let (first, totals) = (Seat(0), vec![0; view.hands.len()]);
     let of_match = MatchView { game: 1, games: 1, first, totals, previous: None, current: view.clone() };
-    // Views are plain data with text keys, so this cannot fail.
-    serde_json::to_string(&of_match).unwrap_or_default()
+    AnyView::of::<Match<MexicanTrain>>(of_match, view.turn, None)
 }
 
 fn moved(mv: Move) -> What {
@@ -74,7 +73,7 @@ impl Local for People<'_> {
     /// Asks until the answer is a move that can be made; `None` when the person leaves.
     fn choose(&mut self, view: &View, seat: Seat) -> Option<Move> {
         let seated = self.seated.get_mut(&seat)?;
-        seated.view = json(view);
+        seated.view = of_match(view);
         let mv = loop {
             match seated.person.play(&seated.view) {
                 Wish::Move(text) => match text.parse::<Move>().map_err(|error| error.phrase()) {
@@ -89,7 +88,7 @@ impl Local for People<'_> {
         };
         // The server tells a player nothing of its own moves: what it sees now follows from what it saw.
         let after = view.after(seat, mv).unwrap_or_else(|| view.clone());
-        seated.hear(seat, &moved(mv), json(&after));
+        seated.hear(seat, &moved(mv), of_match(&after));
         Some(mv)
     }
 
@@ -98,23 +97,23 @@ impl Local for People<'_> {
     }
 
     fn begin(&mut self, view: &View, seat: Seat) {
-        let view_text = json(view);
+        let seen = of_match(view);
         match self.seated.get_mut(&seat) {
             None => {
                 let mut person = (self.sit)(seat);
-                person.begin(&Start { seat: Some(seat), names: &self.names, view: &view_text, past: &[] });
-                self.seated.insert(seat, Seated { person, view: view_text, told: 0 });
+                person.begin(&Start { seat: Some(seat), names: &self.names, view: &seen, past: &[] });
+                self.seated.insert(seat, Seated { person, view: seen, told: 0 });
             }
             Some(seated) => {
                 let line = Phrase::new("train-protocol-series-begins").with("first", view.first);
-                seated.hear(seat, &said(line), view_text);
+                seated.hear(seat, &said(line), seen);
             }
         }
     }
 
     fn heard(&mut self, to: Seat, mover: Seat, mv: Move, view: &View) {
         if let Some(seated) = self.seated.get_mut(&to) {
-            seated.hear(mover, &moved(mv), json(view));
+            seated.hear(mover, &moved(mv), of_match(view));
         }
     }
 
@@ -169,7 +168,7 @@ mod tests {
     }
 
     impl Person for Typist {
-        fn play(&mut self, _: &str) -> Wish {
+        fn play(&mut self, _: &AnyView) -> Wish {
             if self.lines.is_empty() { Wish::Gone } else { Wish::Move(self.lines.remove(0).into()) }
         }
 

@@ -10,7 +10,7 @@ use std::{
 
 use kernel::{Arg as Word, MatchView, Phrase, Seat, Speak};
 use mexican_train::{Ending, Move, Reason, Refusal, Train, View};
-use table::{End, News, Observer, Person, Start, What, Wish};
+use table::{AnyView, End, News, Observer, Person, Start, What, Wish};
 
 use super::{
     grammar::{Answer, Arg, ClientRequest, Event, Message, ServerRequest, Zero},
@@ -334,8 +334,8 @@ fn refusal(refusal: Refusal) -> Phrase {
     Phrase { id: phrase.id, args: args.collect() }.with(name, told)
 }
 
-fn read(view: &str) -> Option<MatchView<View>> {
-    serde_json::from_str(view).ok()
+fn read(view: &AnyView) -> Option<&MatchView<View>> {
+    view.read()
 }
 
 impl<R: BufRead + Send, W: Write + Send> Observer for ServerSeat<R, W> {
@@ -346,7 +346,7 @@ impl<R: BufRead + Send, W: Write + Send> Observer for ServerSeat<R, W> {
         let mut line = self.connection.line();
         line.guests[self.place].seat = self.seat;
         line.guests[self.place].begun = true;
-        line.guests[self.place].untold.push_back(Note::New(view.current));
+        line.guests[self.place].untold.push_back(Note::New(view.current.clone()));
         self.speak(line, Line::catch_up);
     }
 
@@ -361,27 +361,27 @@ impl<R: BufRead + Send, W: Write + Send> Observer for ServerSeat<R, W> {
         };
         let event = Some(event).filter(|_| news.seat != self.seat);
         if view.game == self.series {
-            return self.tell(event.map(|event| Note::Then(event, view.current)));
+            return self.tell(event.map(|event| Note::Then(event, view.current.clone())));
         }
         // The move ended a series, and the next one has begun.
         self.series = view.game;
         let mut notes = Vec::new();
-        if let Some(finished) = view.previous.map(|previous| previous.view) {
+        if let Some(finished) = view.previous.as_ref().map(|previous| previous.view.clone()) {
             notes.extend(event.map(|event| Note::Then(event, finished.clone())));
             notes.push(Note::Then(ending(&finished), finished));
         }
-        notes.push(Note::New(view.current));
+        notes.push(Note::New(view.current.clone()));
         self.tell(notes);
     }
 
     fn over(&mut self, end: &End<'_>) {
         let Some(view) = read(end.view).filter(|view| view.current.turn.is_none()) else { return };
-        self.tell([Note::Then(ending(&view.current), view.current)]);
+        self.tell([Note::Then(ending(&view.current), view.current.clone())]);
     }
 }
 
 impl<R: BufRead + Send, W: Write + Send> Person for ServerSeat<R, W> {
-    fn play(&mut self, view: &str) -> Wish {
+    fn play(&mut self, view: &AnyView) -> Wish {
         let Some(view) = read(view) else { return Wish::Gone };
         let mut line = self.connection.line();
         while !line.has_begun() && line.streams.is_some() {
@@ -390,7 +390,7 @@ impl<R: BufRead + Send, W: Write + Send> Person for ServerSeat<R, W> {
         let Some(mv) = self.speak(line, |line| line.ask(self.place, &view.current)) else {
             return Wish::Gone;
         };
-        self.asked = Some((mv, view.current));
+        self.asked = Some((mv, view.current.clone()));
         Wish::Move(mv.to_string())
     }
 

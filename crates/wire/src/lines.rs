@@ -21,7 +21,7 @@ use std::{
 use kernel::{Outcome, Phrase, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::{End, News, Observer, Person, Room, Start, What, Wish};
+use table::{AnyView, End, News, Observer, Person, Room, Start, What, Wish};
 
 /// The longest answer that is read, in bytes.
 pub const LONGEST: u64 = 1 << 16;
@@ -105,41 +105,31 @@ impl<R: BufRead + Send, W: Write + Send> Program<R, W> {
     }
 }
 
-/// A view is JSON already.
-fn raw(view: &str) -> Option<&RawValue> {
-    serde_json::from_str(view).ok()
-}
-
 impl<R: BufRead + Send, W: Write + Send> Observer for Program<R, W> {
     fn begin(&mut self, start: &Start<'_>) {
         self.seat = start.seat;
-        let Some(view) = raw(start.view) else { return };
-        let game = self.room.name();
+        let (game, view) = (self.room.name(), start.view.json());
         self.send(&Message::Begin { tapis: 1, game, seat: start.seat, names: start.names, view });
     }
 
     fn heard(&mut self, news: &News<'_>) {
-        let Some(view) = raw(news.view) else { return };
         let text = match news.what {
             What::Moved { text, .. } => Some(text.as_str()),
             What::GaveUp | What::TookBack { .. } => None,
         };
-        self.send(&Message::Heard { number: news.number, seat: news.seat, text, view });
+        self.send(&Message::Heard { number: news.number, seat: news.seat, text, view: news.view.json() });
     }
 
     fn over(&mut self, end: &End<'_>) {
-        let Some(view) = raw(end.view) else { return };
         let (places, scores) = (end.outcome.map(Outcome::places), end.outcome.map(Outcome::scores));
-        self.send(&Message::Over { places, scores, view });
+        self.send(&Message::Over { places, scores, view: end.view.json() });
     }
 }
 
 impl<R: BufRead + Send, W: Write + Send> Person for Program<R, W> {
-    fn play(&mut self, view: &str) -> Wish {
+    fn play(&mut self, view: &AnyView) -> Wish {
         let moves = self.seat.map(|seat| self.room.complete(view, seat, "", MOVES)).unwrap_or_default();
-        if let Some(view) = raw(view) {
-            self.send(&Message::Play { view, moves });
-        }
+        self.send(&Message::Play { view: view.json(), moves });
         if self.gone {
             return Wish::Gone;
         }

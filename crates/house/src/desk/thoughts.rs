@@ -126,7 +126,7 @@ impl Desk {
                     move |_, id| {
                         Ok(Told::Completions {
                             id,
-                            moves: room.complete(view.json().get(), seat, &typed, COMPLETIONS),
+                            moves: room.complete(&view, seat, &typed, COMPLETIONS),
                         })
                     },
                 );
@@ -145,7 +145,7 @@ impl Desk {
                     |thinkers| &thinkers.hints,
                     move |lang, id| {
                         let hint =
-                            room.hint(view.json().get(), seat).ok_or_else(|| Phrase::new("house-no-hint"))?;
+                            room.hint(&view, seat).ok_or_else(|| Phrase::new("house-no-hint"))?;
                         let why = hint.why.into_iter().map(|phrase| hall.voices.said(lang, phrase)).collect();
                         Ok(Told::Hint { id, text: hint.mv, why })
                     },

@@ -361,7 +361,7 @@ async fn anybody_who_can_play_at_a_terminal_can_sit_down_by_link() {
         let mut person = Simple { seat: None, heard: vec![], refused: 0, over: false };
         let address: house::Address = link.parse().unwrap();
         let (visit, welcome) = house::Visit::sit(address.clone(), "Ada".into(), kernel::Lang::Fr).unwrap();
-        let outcome = visit.play(&welcome, &mut person).unwrap();
+        let outcome = visit.play(&welcome, &TOY, &mut person).unwrap();
         let record = kernel::record::load(&house::record(&address).unwrap()).unwrap().record;
         assert_eq!((record.game.as_str(), record.result.as_ref()), ("toy", outcome.as_ref()));
         (outcome, person)

@@ -9,6 +9,7 @@ use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},
 };
+use table::AnyView;
 
 use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
 
@@ -17,15 +18,10 @@ use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<ChineseCheckers>(view) else { return Text::default() };
         let page = Page::new(&view.current, stage);
         if stage.plain { page.sentences() } else { page.picture() }
-    }
-
-    fn turn(&self, view: &str) -> Option<Seat> {
-        let board = read::<ChineseCheckers>(view)?.current;
-        board.ending().is_none().then(|| board.turn())
     }
 
     fn has_secrets(&self) -> bool {
@@ -47,8 +43,8 @@ impl Desk for StarDesk {
         self.selected = None;
     }
 
-    fn line(&mut self, line: &str, view: &str, seat: Seat) -> Do {
-        let Some(board) = read::<ChineseCheckers>(view).map(|view| view.current) else {
+    fn line(&mut self, line: &str, view: &AnyView, seat: Seat) -> Do {
+        let Some(board) = read::<ChineseCheckers>(view).map(|view| &view.current) else {
             return Do::Move(line.to_owned());
         };
         let typed = line.trim();
@@ -296,15 +292,15 @@ mod tests {
             result: None,
         };
         for _ in 0..moves {
-            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap().json().get().to_owned();
-            let seat = Look.turn(&view).unwrap();
+            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap();
+            let seat = view.to_move().unwrap();
             let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
             record.entries.push(Entry::Move { seat, text });
         }
-        ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap().json().get().to_owned()
+        ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap()
     }
 
-    fn draw(view: &str, seat: Seat, plain: bool, draft: Option<&str>) -> String {
+    fn draw(view: &AnyView, seat: Seat, plain: bool, draft: Option<&str>) -> String {
         let setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
         let names = ["Ken".to_owned(), "Ryu".to_owned()];
         let palette = Palette::new(Depth::True);

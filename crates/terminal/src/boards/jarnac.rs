@@ -7,6 +7,7 @@ use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},
 };
+use table::AnyView;
 
 use crate::{Desk, Do, Drawing, Stage, Tone, read};
 
@@ -18,14 +19,10 @@ const COLUMNS: usize = 9;
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<Jarnac>(view) else { return Text::default() };
         let page = Page { view: &view.current, stage };
         if stage.plain { page.sentences() } else { page.picture() }
-    }
-
-    fn turn(&self, view: &str) -> Option<Seat> {
-        read::<Jarnac>(view)?.current.to_move()
     }
 
     /// Letters lie face up.
@@ -49,7 +46,7 @@ impl Desk for WordDesk {
         self.asked.clear();
     }
 
-    fn line(&mut self, line: &str, view: &str, seat: Seat) -> Do {
+    fn line(&mut self, line: &str, view: &AnyView, seat: Seat) -> Do {
         let typed = line.trim();
         let chosen = typed.parse::<usize>().ok().and_then(|number| self.asked.get(number.checked_sub(1)?));
         if let Some(mv) = chosen {
@@ -59,7 +56,7 @@ impl Desk for WordDesk {
         if typed.contains(char::is_whitespace) {
             return whole;
         }
-        let Some(view) = read::<Jarnac>(view).map(|view| view.current) else { return whole };
+        let Some(view) = read::<Jarnac>(view).map(|view| &view.current) else { return whole };
         // A verb may be a word that can be laid: both are meant until the person says which.
         let verb = typed.parse::<Move>().ok();
         let possible = |mv: &Move| view.known().check(view.dictionary.get(), seat, mv).is_ok();
@@ -80,8 +77,8 @@ impl Desk for WordDesk {
         }
     }
 
-    fn complete(&self, typed: &str, view: &str, seat: Seat) -> Vec<String> {
-        let Some(view) = read::<Jarnac>(view).map(|view| view.current) else { return Vec::new() };
+    fn complete(&self, typed: &str, view: &AnyView, seat: Seat) -> Vec<String> {
+        let Some(view) = read::<Jarnac>(view).map(|view| &view.current) else { return Vec::new() };
         let rows = |side: &SideView| {
             let taken = side.board.iter().enumerate().filter(|(_, word)| word.is_some());
             taken.map(|(row, _)| (row + 1).to_string()).collect::<Vec<_>>()
@@ -329,10 +326,10 @@ mod tests {
         };
         let book = ROOM.read(&record, Eyes::Public).unwrap();
         assert_eq!(book.damage, None);
-        book.views.last().unwrap().json().get().to_owned()
+        book.views.last().unwrap()
     }
 
-    fn draw(view: &str, seat: Seat, plain: bool, lang: Lang) -> String {
+    fn draw(view: &AnyView, seat: Seat, plain: bool, lang: Lang) -> String {
         let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
         let names = ["Alain".to_owned(), "Béatrice".to_owned()];
         let palette = Palette::new(Depth::True);

@@ -6,6 +6,7 @@ use ratatui::{
     style::Style,
     text::{Line, Span, Text},
 };
+use table::AnyView;
 
 use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
 
@@ -17,14 +18,10 @@ const LISTED: usize = 60;
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<Mastermind>(view) else { return Text::default() };
         let page = Page { view: &view.current, board: view.current.board(), stage };
         if stage.plain { page.sentences() } else { page.picture() }
-    }
-
-    fn turn(&self, view: &str) -> Option<Seat> {
-        read::<Mastermind>(view)?.current.to_move()
     }
 
     fn desk(&self) -> Box<dyn Desk> {
@@ -214,7 +211,7 @@ struct MastermindDesk {
 }
 
 impl Desk for MastermindDesk {
-    fn turn(&mut self, view: &str, _: Seat) {
+    fn turn(&mut self, view: &AnyView, _: Seat) {
         if let Some(view) = read::<Mastermind>(view) {
             let board = view.current.board();
             self.symbols = board.symbols().to_vec();
@@ -222,8 +219,8 @@ impl Desk for MastermindDesk {
         }
     }
 
-    fn line(&mut self, line: &str, view: &str, _: Seat) -> Do {
-        let Some(view) = read::<Mastermind>(view).map(|view| view.current) else {
+    fn line(&mut self, line: &str, view: &AnyView, _: Seat) -> Do {
+        let Some(view) = read::<Mastermind>(view).map(|view| &view.current) else {
             return Do::Move(line.to_owned());
         };
         if matches!(line.trim(), "codes" | "reste") && !self.claims(line.trim()) {
@@ -317,8 +314,8 @@ mod tests {
             result: None,
         };
         for text in moves {
-            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap().json().get().to_owned();
-            let seat = Look.turn(&view).unwrap();
+            let view = ROOM.read(&record, Eyes::Public).unwrap().views.pop().unwrap();
+            let seat = view.to_move().unwrap();
             record.entries.push(Entry::Move { seat, text: (*text).into() });
         }
         record
@@ -327,10 +324,10 @@ mod tests {
     fn view(record: &Record, eyes: Eyes) -> String {
         let book = ROOM.read(record, eyes).unwrap();
         assert_eq!(book.damage, None);
-        book.views.last().unwrap().json().get().to_owned()
+        book.views.last().unwrap()
     }
 
-    fn draw(view: &str, plain: bool, height: u16) -> Text<'static> {
+    fn draw(view: &AnyView, plain: bool, height: u16) -> Text<'static> {
         let setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
         let names = ["Ada".to_owned(), "Bob".to_owned()];
         let palette = Palette::new(Depth::True);
@@ -340,7 +337,7 @@ mod tests {
         Look.draw(view, &stage)
     }
 
-    fn text(view: &str, plain: bool, height: u16) -> String {
+    fn text(view: &AnyView, plain: bool, height: u16) -> String {
         crate::plain::bare(&draw(view, plain, height)).join("\n")
     }
 

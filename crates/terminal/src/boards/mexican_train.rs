@@ -8,6 +8,7 @@ use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},
 };
+use table::AnyView;
 
 use crate::{Desk, Drawing, Stage, Tone, read};
 
@@ -16,14 +17,10 @@ use crate::{Desk, Drawing, Stage, Tone, read};
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<MexicanTrain>(view) else { return Text::default() };
         let page = Page { view: &view.current, stage };
         if stage.plain { page.sentences() } else { page.picture() }
-    }
-
-    fn turn(&self, view: &str) -> Option<Seat> {
-        read::<MexicanTrain>(view)?.current.turn
     }
 
     fn desk(&self) -> Box<dyn Desk> {
@@ -284,12 +281,12 @@ mod tests {
             result: None,
         };
         for _ in 0..moves {
-            let view = ROOM.read(&record, Eyes::All).unwrap().views.pop().unwrap().json().get().to_owned();
-            let seat = Look.turn(&view).unwrap();
+            let view = ROOM.read(&record, Eyes::All).unwrap().views.pop().unwrap();
+            let seat = view.to_move().unwrap();
             let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
             record.entries.push(kernel::record::Entry::Move { seat, text });
         }
-        let view = ROOM.read(&record, eyes).unwrap().views.pop().unwrap().json().get().to_owned();
+        let view = ROOM.read(&record, eyes).unwrap().views.pop().unwrap();
         let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
         let names = ["Ada".to_owned(), "Bob".to_owned(), "Cléo".to_owned()];
         let palette = Palette::new(Depth::True);

@@ -13,6 +13,7 @@ use games::rummikub::{
     draft::{Draft, Pile, STEPS},
     moves::VERBS,
 };
+use table::AnyView;
 
 use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
 
@@ -21,14 +22,10 @@ use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<Rummikub>(view) else { return Text::default() };
         let page = Page::new(&view.current, stage);
         if stage.plain { page.sentences() } else { page.picture() }
-    }
-
-    fn turn(&self, view: &str) -> Option<Seat> {
-        read::<Rummikub>(view)?.current.turn
     }
 
     fn desk(&self) -> Box<dyn Desk> {
@@ -74,7 +71,7 @@ fn replay<'a>(view: &View, seat: Seat, steps: impl Iterator<Item = &'a str>) -> 
 }
 
 impl Desk for TileDesk {
-    fn turn(&mut self, view: &str, seat: Seat) {
+    fn turn(&mut self, view: &AnyView, seat: Seat) {
         // A refused commit keeps the draft; a new turn begins a new one.
         let stale = read::<Rummikub>(view).is_none_or(|view| {
             let mut draft = Draft::new(&view.current, seat);
@@ -85,9 +82,9 @@ impl Desk for TileDesk {
         }
     }
 
-    fn line(&mut self, line: &str, view: &str, seat: Seat) -> Do {
+    fn line(&mut self, line: &str, view: &AnyView, seat: Seat) -> Do {
         let typed = line.trim();
-        let Some(view) = read::<Rummikub>(view).map(|view| view.current) else {
+        let Some(view) = read::<Rummikub>(view).map(|view| &view.current) else {
             return Do::Move(line.to_owned());
         };
         let lower = typed.to_lowercase();
@@ -354,10 +351,10 @@ mod tests {
             entries: vec![],
             result: None,
         };
-        ROOM.read(&record, eyes).unwrap().views.pop().unwrap().json().get().to_owned()
+        ROOM.read(&record, eyes).unwrap().views.pop().unwrap()
     }
 
-    fn draw(view: &str, seat: Option<Seat>, plain: bool, lang: Lang, draft: Option<&str>) -> String {
+    fn draw(view: &AnyView, seat: Option<Seat>, plain: bool, lang: Lang, draft: Option<&str>) -> String {
         let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
         let names = ["Ada".to_owned(), "Bob".to_owned()];
         let palette = Palette::new(Depth::True);
@@ -368,7 +365,7 @@ mod tests {
     }
 
     /// The first three tiles of a hand, as a step of a draft.
-    fn three(view: &str) -> String {
+    fn three(view: &AnyView) -> String {
         let view = read::<Rummikub>(view).unwrap().current;
         let tiles: Vec<String> = view.hand(Seat(0)).unwrap().iter().take(3).map(Tile::to_string).collect();
         format!("new {}", tiles.join(" "))

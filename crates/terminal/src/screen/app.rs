@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use kernel::{Eyes, Hint, Outcome, Phrase, Record, Remark, Seat, Verb};
-use table::{Room, Wish};
+use table::{AnyView, Room, Wish};
 
 use super::{prompt::Prompt, sheet::Sheet};
 use crate::{
     Desk, Drawing, Failure, Played, Setting, Sitting, Stage, page,
-    scene::{Kind, Line, Scene, Standing, result},
+    scene::{Kind, Line, Scene, result},
     sitting::Event,
 };
 
@@ -19,7 +19,7 @@ pub(crate) enum Act {
     /// The table gets an answer.
     Wish(Seat, Wish),
     /// The coach is asked, on another thread.
-    Hint(Seat, String),
+    Hint(Seat, AnyView),
     /// The coach looks back at the game, on another thread.
     Review(Box<Record>),
     /// A copy of the record goes to a file.
@@ -44,7 +44,7 @@ pub(crate) enum Mode {
     /// Whether to leave.
     Leave,
     /// The last position of a game of the match, until somebody has seen it.
-    Interlude(String),
+    Interlude(AnyView),
 }
 
 /// The full screen of a game.
@@ -314,20 +314,20 @@ impl<'a> App<'a> {
     }
 
     /// What is shown: the last position of a game that just ended, or how things stand.
-    pub(super) fn view(&self) -> &str {
+    pub(super) fn view(&self) -> Option<&AnyView> {
         if let Mode::Interlude(view) = &self.mode {
-            return view;
+            return Some(view);
         }
-        self.scene.side(self.shown).map_or("", |side| side.view.as_str())
+        self.scene.side(self.shown)?.view.as_ref()
     }
 
     fn title(&self) -> String {
         let name = self.setting.speech().text(self.room.name());
-        match Standing::of(self.view()) {
-            Some(standing) if standing.games > 1 => {
+        match self.view().map(AnyView::round) {
+            Some(round) if round.games > 1 => {
                 let match_line =
-                    Phrase::new("terminal-match").with("game", standing.game).with("games", standing.games);
-                let totals = self.scene.names.iter().zip(&standing.totals);
+                    Phrase::new("terminal-match").with("game", round.game).with("games", round.games);
+                let totals = self.scene.names.iter().zip(&round.totals);
                 let totals: Vec<String> = totals.map(|(name, total)| format!("{name} {total}")).collect();
                 format!("{name} · {} · {}", self.setting.speech().say(&match_line), totals.join(" · "))
             }
@@ -347,7 +347,7 @@ impl<'a> App<'a> {
             Some(seat) => {
                 (speech.say(&Phrase::new("terminal-turn").with("name", self.scene.name(seat))), true)
             }
-            None => match self.drawing.turn(self.view()) {
+            None => match self.view().and_then(AnyView::to_move) {
                 Some(seat) => {
                     let waiting = Phrase::new("terminal-waiting").with("name", self.scene.name(seat));
                     (speech.say(&waiting), false)
@@ -387,9 +387,7 @@ impl<'a> App<'a> {
         let view = self.view();
         let draft = self.shown.and_then(|seat| self.desks.get(&seat)).and_then(|desk| desk.draft());
         let board = |width, height| {
-            if view.is_empty() {
-                return ratatui::text::Text::default();
-            }
+            let Some(view) = view else { return ratatui::text::Text::default() };
             let (seat, names) = (self.shown, self.scene.names.as_slice());
             let (palette, draft) = (self.setting.palette, draft.as_deref());
             self.drawing

@@ -188,7 +188,7 @@ impl App<'_> {
     }
 
     fn line(&mut self, line: &str, seat: Seat) -> Option<Act> {
-        let view = self.view().to_owned();
+        let view = self.view()?.clone();
         self.note = None;
         match self.desks.get_mut(&seat)?.line(line, &view, seat) {
             Do::Move(text) => {
@@ -205,7 +205,7 @@ impl App<'_> {
 
     fn complete(&mut self) {
         let seat = self.shown.filter(|seat| self.asked == Some(*seat));
-        let (room, view, lang) = (self.room, self.view().to_owned(), self.setting.lang());
+        let (room, view, lang) = (self.room, self.view().cloned(), self.setting.lang());
         let desk = seat.and_then(|seat| Some((seat, self.desks.get(&seat)?)));
         if self.prompt.is_empty()
             && let Some(kinds) = desk.as_ref().and_then(|(_, desk)| desk.kinds())
@@ -215,8 +215,8 @@ impl App<'_> {
         }
         let candidates = |typed: &str| {
             let mut found = Command::complete(typed, lang);
-            if let Some((seat, desk)) = desk {
-                found.extend(page::completions(lang, room, desk.as_ref(), typed, &view, seat, FOUND));
+            if let (Some((seat, desk)), Some(view)) = (desk, &view) {
+                found.extend(page::completions(lang, room, desk.as_ref(), typed, view, seat, FOUND));
             }
             found
         };
@@ -240,9 +240,11 @@ impl App<'_> {
         match command {
             Command::Help => self.mode = Mode::Help(0),
             Command::Hint => {
-                if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {
+                if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat))
+                    && let Some(view) = self.view().cloned()
+                {
                     self.note = Some(Line::new(Kind::Said, Phrase::new("terminal-thinking")));
-                    return Some(Act::Hint(seat, self.view().to_owned()));
+                    return Some(Act::Hint(seat, view));
                 }
                 self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
             }
@@ -260,10 +262,10 @@ impl App<'_> {
             Command::Moves => {
                 self.prompt.clear();
                 if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat))
-                    && let Some(desk) = self.desks.get(&seat)
+                    && let (Some(desk), Some(view)) = (self.desks.get(&seat), self.view())
                 {
                     let lang = self.setting.lang();
-                    let found = page::moves(lang, self.room, desk.as_ref(), self.view(), seat, FOUND);
+                    let found = page::moves(lang, self.room, desk.as_ref(), view, seat, FOUND);
                     self.list(found, None);
                 }
             }

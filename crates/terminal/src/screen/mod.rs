@@ -17,7 +17,7 @@ use std::{
 
 use crossterm::event::{Event as Typed, KeyEventKind};
 use kernel::{Hint, Phrase, Record, Remark, Seat};
-use table::Room;
+use table::{AnyView, Room};
 
 use self::{
     app::{Act, App},
@@ -123,7 +123,7 @@ impl Coach {
         Coach { room, replies, answers }
     }
 
-    fn hint(&self, seat: Seat, view: String) {
+    fn hint(&self, seat: Seat, view: AnyView) {
         self.think(move |room| {
             let hint = catch_unwind(AssertUnwindSafe(|| room.hint(&view, seat)));
             Advice::Hint(seat, hint.unwrap_or_default())

@@ -482,12 +482,12 @@ fn one_person_may_have_several_seats_at_a_table_elsewhere() {
             person.begin(&table::Start {
                 seat: Some(seat),
                 names: &names,
-                view: view.json().get(),
+                view,
                 past: &[],
             });
         }
         for (person, view) in people.iter_mut().zip(&views) {
-            assert_eq!(person.play(view.json().get()), table::Wish::Move("card 4".into()));
+            assert_eq!(person.play(view), table::Wish::Move("card 4".into()));
         }
         Ok(None)
     }));

@@ -1,11 +1,10 @@
 //! A drawing for the toy, and a table to play it on.
 #![allow(dead_code, clippy::unwrap_used)]
 
-use conformance::toy::Toy;
-use kernel::{Dice, Match, Phrase, Record, Seat, Seated, Seed, Values};
+use conformance::toy::{Toy, View};
+use kernel::{Dice, Match, MatchView, Phrase, Record, Seat, Seated, Seed, Values};
 use ratatui::text::{Line, Span, Text};
-use serde_json::Value;
-use table::{Memory, Offer, RoomOf};
+use table::{AnyView, Memory, Offer, RoomOf};
 use terminal::{Desk, Do, Drawing, Sitting, Stage, Tone, palette::Hue};
 
 /// The toy's room.
@@ -19,24 +18,21 @@ pub struct ToyDrawing {
     secrets: bool,
 }
 
-fn cards(value: &Value) -> String {
-    match value.as_array() {
-        None => "? ? ?".to_owned(),
-        Some(cards) => cards.iter().map(Value::to_string).collect::<Vec<_>>().join(" "),
-    }
+fn cards(cards: &[u8]) -> String {
+    cards.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
 impl Drawing for ToyDrawing {
-    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
-        let view: Value = serde_json::from_str(view).unwrap();
-        let game = &view["current"];
+    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+        let game = &view.read::<MatchView<View>>().unwrap().current;
         let seats = (0..stage.names.len()).map(|seat| {
             let name = format!("{:<8}", stage.names[seat]);
             let style = stage.palette.piece(Hue::nth(seat));
+            let hand = game.hands[seat].as_deref().map_or_else(|| "? ? ?".to_owned(), cards);
             Line::from(vec![
                 Span::styled(format!("{}", Hue::nth(seat).shape()), style),
-                Span::raw(format!(" {name} hand {:<8} played ", cards(&game["hands"][seat]))),
-                Span::styled(cards(&game["played"][seat]), stage.palette.tone(Tone::Brass)),
+                Span::raw(format!(" {name} hand {hand:<8} played ")),
+                Span::styled(cards(&game.played[seat]), stage.palette.tone(Tone::Brass)),
             ])
         });
         let mut lines: Vec<Line<'static>> = seats.collect();
@@ -60,11 +56,11 @@ pub struct ToyDesk {
 }
 
 impl Desk for ToyDesk {
-    fn turn(&mut self, _: &str, _: Seat) {
+    fn turn(&mut self, _: &AnyView, _: Seat) {
         self.draft = None;
     }
 
-    fn line(&mut self, line: &str, _: &str, _: Seat) -> Do {
+    fn line(&mut self, line: &str, _: &AnyView, _: Seat) -> Do {
         if let Some(card) = line.strip_prefix("think ") {
             self.draft = Some(card.to_owned());
             return Do::Redraw;
@@ -76,7 +72,7 @@ impl Desk for ToyDesk {
         }
     }
 
-    fn complete(&self, typed: &str, _: &str, _: Seat) -> Vec<String> {
+    fn complete(&self, typed: &str, _: &AnyView, _: Seat) -> Vec<String> {
         ["think ", "done"].iter().filter(|word| word.starts_with(typed)).map(ToString::to_string).collect()
     }
 

@@ -3,6 +3,7 @@
 use games::three_cards::{Move, ThreeCards, VERBS};
 use kernel::{Phrase, Seat, Verb};
 use ratatui::text::{Line, Span, Text};
+use table::AnyView;
 
 use crate::{Desk, Drawing, Stage, Tone, read};
 
@@ -11,7 +12,7 @@ use crate::{Desk, Drawing, Stage, Tone, read};
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &str, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
         let Some(view) = read::<ThreeCards>(view) else { return Text::default() };
         let cards = |cards: &[u8]| cards.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let row = |seat: Seat| {
