@@ -98,8 +98,8 @@ impl<Q: Question> Solving for Opened<Q> {
     }
 
     fn pose(&self, question: Map<String, Value>) -> Result<Posed<'_>, Bad> {
-        let question =
-            serde_json::from_value(Value::Object(question)).map_err(|error| Bad::Fields(error.to_string()))?;
+        let question = serde_json::from_value(Value::Object(question))
+            .map_err(|error| Bad::Fields(error.to_string()))?;
         self.posed(question).map_err(Bad::Senseless)
     }
 }

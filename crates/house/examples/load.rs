@@ -19,7 +19,6 @@ use house::{
 use serde::Serialize;
 use wire::socket::Ask;
 
-
 /// As in the program itself.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -104,7 +104,9 @@ fn every_strategy_has_a_line_in_both_languages() {
         let mut answer = solve(ask, &Solvers::default()).unwrap();
         Ask::speak(&mut answer, &|phrase| speech.say(phrase));
         let Answer::Strategies { strategies } = answer else { panic!("the list was asked for") };
-        assert!(strategies.iter().all(|named| !named.about.is_empty()) && strategies.len() == Method::ALL.len());
+        assert!(
+            strategies.iter().all(|named| !named.about.is_empty()) && strategies.len() == Method::ALL.len()
+        );
         for id in ["too-large", "gave-up", "five", "unknown"] {
             assert!(speech.has(&format!("mastermind-strategy-{id}")), "{id}");
         }

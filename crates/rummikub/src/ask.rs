@@ -191,11 +191,7 @@ impl Question for Ask {
         })
     }
 
-    fn answer(
-        ready: &Ready,
-        _: &Option<Algorithm>,
-        thinking: &mut Thinking<'_>,
-    ) -> Result<Answer, Phrase> {
+    fn answer(ready: &Ready, _: &Option<Algorithm>, thinking: &mut Thinking<'_>) -> Result<Answer, Phrase> {
         let mut solver = Solver::new();
         Ok(match ready {
             Ready::Extract { hand, algorithm } => extract(hand, *algorithm, thinking),

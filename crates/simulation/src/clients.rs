@@ -86,7 +86,7 @@ impl Client {
         if self.to_move != Some(seat) || self.over {
             return None;
         }
-        let legal = room.complete(self.view.as_deref()?, seat, "", 20);
+        let legal = room.complete(&room.view(self.view.as_deref()?, self.to_move, None)?, seat, "", 20);
         let text = self.dice.pick(&legal)?.clone();
         self.wishes += 1;
         let id = format!("{}-{}", seat.index(), self.wishes);

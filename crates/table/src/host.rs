@@ -309,13 +309,13 @@ impl Host<'_> {
                         };
                         chosen.and_then(|text| text.map(Answer::Move).ok_or(Fault::Crashed))
                     }
-                    Occupant::Person(person) => person
-                        .ask(limit, move |person| person.play(&view))
-                        .and_then(|wish| match wish {
+                    Occupant::Person(person) => {
+                        person.ask(limit, move |person| person.play(&view)).and_then(|wish| match wish {
                             Wish::Move(text) => Ok(Answer::Move(text)),
                             Wish::GiveUp => Ok(Answer::GiveUp),
                             Wish::Pause | Wish::Gone => Err(Fault::Gone),
-                        }),
+                        })
+                    }
                 };
                 self.thought(seat, started);
                 answer

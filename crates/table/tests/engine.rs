@@ -102,7 +102,7 @@ impl Bench {
 
     fn legal(&self, seat: u8) -> String {
         let view = self.engine.view(Eyes::Seat(Seat(seat)));
-        ROOM.complete(view.json().get(), Seat(seat), "", 1).remove(0)
+        ROOM.complete(&view, Seat(seat), "", 1).remove(0)
     }
 
     fn play(&mut self, guest: u64, seat: u8, id: &str) -> Vec<Effect> {
@@ -537,7 +537,7 @@ fn play(seed: u64) -> String {
         let guest = Guest(dice.below(6) as u64);
         let legal = engine.to_move().map(|seat| {
             let view = engine.view(Eyes::Seat(seat));
-            ROOM.complete(view.json().get(), seat, "", 3)
+            ROOM.complete(&view, seat, "", 3)
         });
         let text = match (dice.below(8), legal) {
             (0, _) | (_, None) => "card 99".to_owned(),
@@ -624,7 +624,7 @@ fn finish(engine: &mut Engine, witness: &mut Witness, mut now: Time) {
         }
         let Some(seat) = engine.to_move() else { break };
         let view = engine.view(Eyes::Seat(seat));
-        let text = ROOM.complete(view.json().get(), seat, "", 1).remove(0);
+        let text = ROOM.complete(&view, seat, "", 1).remove(0);
         let event = if let Some(question) = witness.question.take() {
             Event::Answered { question: question.number, answer: Ok(Answer::Move(text)) }
         } else {

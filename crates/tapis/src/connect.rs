@@ -6,10 +6,10 @@ use std::{
 };
 
 use clap::ArgMatches;
+use games::mexican_train::MexicanTrain;
 use kernel::{
     BotSettings, Dice, Game, Outcome, Phrase, Record, Roster, Seat, Seated, Seed, Sitter, Speak, Values,
 };
-use games::mexican_train::MexicanTrain;
 use speech::Speech;
 use table::{Memory, WallClock};
 use terminal::{Away, Sitting};

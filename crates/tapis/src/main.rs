@@ -113,7 +113,8 @@ fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
                 }
                 "arena" => contest::run(entry.room, asked, speech, &say(speech.lang()), &mut out),
                 _ => {
-                    let solver = entry.solver.ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
+                    let solver =
+                        entry.solver.ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
                     solve::run(solver, asked, speech, &mut io::stdin().lock(), &mut out)
                 }
             }

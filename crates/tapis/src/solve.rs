@@ -47,7 +47,11 @@ pub fn run(
         Some(question) => desk.ask(question).map_err(|(_, why)| Failure::refused(why))?,
         None => desk.bare()?,
     };
-    if asked.get_flag("json") { Ok(writeln!(output, "{}", Value::Object(answer))?) } else { show(&answer, output) }
+    if asked.get_flag("json") {
+        Ok(writeln!(output, "{}", Value::Object(answer))?)
+    } else {
+        show(&answer, output)
+    }
 }
 
 /// Where questions are answered.
@@ -97,7 +101,8 @@ impl Desk<'_> {
 
     /// The answer to one question; otherwise its id and what is wrong with it.
     fn ask(&self, text: &str) -> Result<Map<String, Value>, (Value, String)> {
-        let bad = |id: &'static str, problem: String| self.speech.say(&Phrase::new(id).with("problem", problem));
+        let bad =
+            |id: &'static str, problem: String| self.speech.say(&Phrase::new(id).with("problem", problem));
         let value: Value = serde_json::from_str(text)
             .map_err(|error| (Value::Null, bad("tapis-question-not-json", error.to_string())))?;
         let Value::Object(mut fields) = value else {
@@ -143,15 +148,17 @@ fn table(rows: &[Value], output: &mut dyn Write) -> Result<(), Failure> {
         other => vec![plain(other)],
     };
     let rows: Vec<Vec<String>> = rows.iter().map(cells).collect();
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
     for row in &rows {
-        let padded = row.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column).unwrap_or(0)));
+        let padded =
+            row.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column).unwrap_or(0)));
         writeln!(output, "{}", padded.collect::<Vec<_>>().join("  ").trim_end())?;
     }
     Ok(())
 }
 
-fn skip_line(input: &mut dyn BufRead) -> std::io::Result<()> {
+fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;
         let (used, found) = match buffer.iter().position(|&byte| byte == b'\n') {
@@ -220,7 +227,9 @@ mod tests {
         let speech = Speech::new(Lang::En, &[table::TEXTS, crate::TEXTS]);
         let (mut input, mut output) = (input, Vec::new());
         let solving = SolverOf::<Double>::new().open(&Values::default()).unwrap();
-        Desk { solving: &*solving, speech: &speech, seed: Seed::from(0) }.many(&mut input, &mut output).unwrap();
+        Desk { solving: &*solving, speech: &speech, seed: Seed::from(0) }
+            .many(&mut input, &mut output)
+            .unwrap();
         let lines = String::from_utf8(output).unwrap();
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
@@ -252,7 +261,8 @@ mod tests {
 
     #[test]
     fn people_see_lists_of_things_as_tables() {
-        let answer = json!({"things": [{"number": 1, "name": "a"}, {"number": 10, "name": "bcd"}], "micros": 7});
+        let answer =
+            json!({"things": [{"number": 1, "name": "a"}, {"number": 10, "name": "bcd"}], "micros": 7});
         let mut shown = Vec::new();
         show(answer.as_object().unwrap(), &mut shown).unwrap();
         assert_eq!(String::from_utf8(shown).unwrap(), "1   a\n10  bcd\nmicros  7\n");

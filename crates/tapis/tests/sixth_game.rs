@@ -85,8 +85,11 @@ fn a_sixth_game_touches_what_the_page_says_and_nothing_else() {
     assert!(crate_line.contains("crates/three-cards") && !crate_line.contains("docs"), "{crate_line}");
     let after = files(copy.path());
     let new: BTreeSet<String> = after.keys().filter(|path| !before.contains_key(*path)).cloned().collect();
-    let mut edited: BTreeSet<String> =
-        before.iter().filter(|(path, bytes)| after.get(*path) != Some(bytes)).map(|(path, _)| path.clone()).collect();
+    let mut edited: BTreeSet<String> = before
+        .iter()
+        .filter(|(path, bytes)| after.get(*path) != Some(bytes))
+        .map(|(path, _)| path.clone())
+        .collect();
     // Its golden games are written by a program that would first have to be compiled here.
     edited.insert("crates/golden/golden.txt".to_owned());
     let page = page();

@@ -5,8 +5,8 @@
 
 use std::{path::Path, process::ExitCode, time::SystemTime};
 
-use kernel::{Dice, Match, Phrase, Record, Seated, Seed, Speak, Values};
 use games::mastermind::Mastermind;
+use kernel::{Dice, Match, Phrase, Record, Seated, Seed, Speak, Values};
 use store::{Folder, StoreError};
 use table::RoomOf;
 use terminal::{Choice, Failure, Setting, Sitting, boards::mastermind::Look, menu, palette::Wanted, play};

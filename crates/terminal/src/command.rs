@@ -98,7 +98,7 @@ mod tests {
         fn claims(&self, word: &str) -> bool {
             word.starts_with('h')
         }
-        fn line(&mut self, _: &str, _: &str, _: Seat) -> Do {
+        fn line(&mut self, _: &str, _: &table::AnyView, _: Seat) -> Do {
             Do::Redraw
         }
     }

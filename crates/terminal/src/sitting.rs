@@ -13,8 +13,8 @@ use std::{
 use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Sitter, Speak};
 use store::Overwrite;
 use table::{
-    AnyView, Chair, End, Fault, Journal, Manners, News, Observer, Person, Players, Room, SeatFailure, Start, What,
-    Wish,
+    AnyView, Chair, End, Fault, Journal, Manners, News, Observer, Person, Players, Room, SeatFailure, Start,
+    What, Wish,
 };
 
 use crate::{Drawing, keeper::Keeper};

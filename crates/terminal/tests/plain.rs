@@ -13,8 +13,8 @@ use std::{
     rc::Rc,
 };
 
-use kernel::{Lang, Match};
 use games::mastermind::Mastermind;
+use kernel::{Lang, Match};
 use table::RoomOf;
 use terminal::{Palette, Setting, boards::mastermind::Look, plain};
 

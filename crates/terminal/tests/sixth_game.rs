@@ -32,11 +32,11 @@ fn two_people_play_it_to_the_end_in_both_languages() {
             result: None,
         };
         // Every card is tried in turn: those that are not held are refused, and six are laid.
-        let typed: String = (0..6).flat_map(|_| 1..=12).map(|card| format!("{verb} {card}\n")).collect();
+        let typed: Vec<String> = (0..6).flat_map(|_| 1..=12).map(|card| format!("{verb} {card}")).collect();
         let mut setting = Setting::new(lang, Palette::none(), &[&ROOM]);
         let sitting = Sitting::new(&ROOM, &board::Look, record, Box::new(Memory));
         let mut said = Vec::new();
-        plain::play(&mut setting, sitting, Cursor::new(typed), &mut said, false).unwrap();
+        plain::play(&mut setting, sitting, Cursor::new(typed.join("\n")), &mut said, false).unwrap();
         let said = String::from_utf8(said).unwrap();
         assert!(said.contains(over) && said.contains("Ada"), "{said}");
         assert!(!said.contains("three-cards-"), "everything has words: {said}");

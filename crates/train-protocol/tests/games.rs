@@ -14,7 +14,8 @@ use kernel::{
 use mexican_train::{MexicanTrain, RuleName, TrainOptions};
 use proptest::prelude::*;
 use table::{
-    Chair, End, Manners, Memory, News, Observer, OnFault, Person, Players, Room, RoomOf, Start, What, Wish,
+    AnyView, Chair, End, Manners, Memory, News, Observer, OnFault, Person, Players, Room, RoomOf, Start,
+    What, Wish,
 };
 use train_protocol::{
     Connection, Lost, ServerSeat, Wrapped,
@@ -88,19 +89,20 @@ enum Player {
 fn play(options: &MatchOptions<MexicanTrain>, players: &mut [Player], seed: u64) -> Outcome {
     let mut dice = Dice::new(Seed::from(seed));
     let mut state = Series::start(options, Setup::of(players.len()), &mut dice).unwrap();
-    let json = |state: &_, seat: usize| {
-        serde_json::to_string(&Series::view(state, Eyes::Seat(Seat(seat as u8)))).unwrap()
+    let seen = |state: &_, seat: usize| {
+        let view = Series::view(state, Eyes::Seat(Seat(seat as u8)));
+        AnyView::of::<Series>(view, Series::to_move(state), Series::outcome(state))
     };
     for (seat, player) in players.iter_mut().enumerate() {
         if let Player::Net(net) = player {
-            let view = json(&state, seat);
+            let view = seen(&state, seat);
             net.begin(&Start { seat: Some(Seat(seat as u8)), names: &[], view: &view, past: &[] });
         }
     }
     let mut number = 0;
     while let Some(seat) = Series::to_move(&state) {
         let mv = match &mut players[seat.index()] {
-            Player::Net(net) => match net.play(&json(&state, seat.index())) {
+            Player::Net(net) => match net.play(&seen(&state, seat.index())) {
                 Wish::Move(text) => text.parse().unwrap(),
                 other => panic!("the client left: {other:?}"),
             },
@@ -113,7 +115,7 @@ fn play(options: &MatchOptions<MexicanTrain>, players: &mut [Player], seed: u64)
         state = Series::play(&state, seat, &mv).unwrap_or_else(|why| panic!("{mv}: {}", why.phrase()));
         for (index, player) in players.iter_mut().enumerate() {
             if let Player::Net(net) = player {
-                net.heard(&News { number, seat, what: &what, view: &json(&state, index) });
+                net.heard(&News { number, seat, what: &what, view: &seen(&state, index) });
             }
         }
         number += 1;
@@ -121,7 +123,7 @@ fn play(options: &MatchOptions<MexicanTrain>, players: &mut [Player], seed: u64)
     let outcome = Series::outcome(&state).unwrap();
     for (index, player) in players.iter_mut().enumerate() {
         if let Player::Net(net) = player {
-            net.over(&End { outcome: Some(&outcome), view: &json(&state, index) });
+            net.over(&End { outcome: Some(&outcome), view: &seen(&state, index) });
         }
     }
     outcome

@@ -124,10 +124,7 @@ impl Desk {
                     seat,
                     |thinkers| &thinkers.completions,
                     move |_, id| {
-                        Ok(Told::Completions {
-                            id,
-                            moves: room.complete(&view, seat, &typed, COMPLETIONS),
-                        })
+                        Ok(Told::Completions { id, moves: room.complete(&view, seat, &typed, COMPLETIONS) })
                     },
                 );
             }
@@ -144,8 +141,7 @@ impl Desk {
                     seat,
                     |thinkers| &thinkers.hints,
                     move |lang, id| {
-                        let hint =
-                            room.hint(&view, seat).ok_or_else(|| Phrase::new("house-no-hint"))?;
+                        let hint = room.hint(&view, seat).ok_or_else(|| Phrase::new("house-no-hint"))?;
                         let why = hint.why.into_iter().map(|phrase| hall.voices.said(lang, phrase)).collect();
                         Ok(Told::Hint { id, text: hint.mv, why })
                     },

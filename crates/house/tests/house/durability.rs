@@ -15,7 +15,7 @@ use futures_util::{SinkExt, StreamExt};
 use kernel::Seat;
 use serde_json::{Value, json};
 use store::sqlite;
-use table::Room;
+use table::{Library, Room};
 use tokio_tungstenite::tungstenite::Message;
 use wire::lobby::Made;
 
@@ -100,7 +100,9 @@ async fn play_until_killed(address: SocketAddr, made: &Made, round: usize, shown
         assert_eq!(done["number"], number);
     }
     while let Some(seat) = turn {
-        let text = TOY.complete(&view.to_string(), Seat(seat as u8), "", 1).remove(0);
+        let text = TOY
+            .complete(&TOY.view(&view.to_string(), None, None).unwrap(), Seat(seat as u8), "", 1)
+            .remove(0);
         let number = shown.lock().unwrap().entries.len();
         let id = format!("{round}-{number}");
         let message = json!({"type": "move", "id": id, "move": text}).to_string();

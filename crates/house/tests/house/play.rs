@@ -339,7 +339,7 @@ impl table::Observer for Simple {
 }
 
 impl table::Person for Simple {
-    fn play(&mut self, view: &str) -> table::Wish {
+    fn play(&mut self, view: &table::AnyView) -> table::Wish {
         use table::Room;
         if self.refused == 0 {
             return table::Wish::Move("card 99".into());

@@ -67,17 +67,17 @@ async fn bytes_told(house: &TestHouse, made: &Made, seat: usize, says: &[Value])
 async fn a_seat_cannot_tell_apart_over_the_wire_what_it_cannot_tell_apart() {
     let house = house().await;
     let (one, other) = pair(&TOY, 2).expect("two deals with the same first hand");
-    let hand = TOY.read(&one, Eyes::Seat(Seat(0))).unwrap().views.remove(0).json().get().to_owned();
+    let hand = TOY.read(&one, Eyes::Seat(Seat(0))).unwrap().views.remove(0);
     let own = TOY.complete(&hand, Seat(0), "", 1).remove(0);
     let mut says =
         vec![json!({"type": "hint", "id": "h"}), json!({"type": "complete", "id": "c", "typed": ""})];
     // Every card there is: whether another seat holds it makes no difference.
     says.extend(
         (0..=13)
-            .filter(|card| format!("card {card}") != own && !hand.contains(&format!("{card},")))
+            .filter(|card| format!("card {card}") != own && !hand.json().get().contains(&format!("{card},")))
             .map(|card| json!({"type": "move", "id": format!("m{card}"), "move": format!("card {card}")})),
     );
-    says.retain(|say| !is_in_hand(&hand, say));
+    says.retain(|say| !is_in_hand(hand.json().get(), say));
     says.push(json!({"type": "move", "id": "own", "move": own}));
     says.push(json!({"type": "move", "id": "turn", "move": own}));
     let here = bytes_told(&house, &import(&house, &one).await, 0, &says).await;

@@ -39,7 +39,7 @@ struct StarDesk {
 }
 
 impl Desk for StarDesk {
-    fn turn(&mut self, _: &str, _: Seat) {
+    fn turn(&mut self, _: &AnyView, _: Seat) {
         self.selected = None;
     }
 
@@ -49,7 +49,7 @@ impl Desk for StarDesk {
         };
         let typed = line.trim();
         let is_label = |word: &str| {
-            text::labelled_pieces(&board, seat).iter().any(|(label, _)| label.eq_ignore_ascii_case(word))
+            text::labelled_pieces(board, seat).iter().any(|(label, _)| label.eq_ignore_ascii_case(word))
         };
         let chosen = match &self.selected {
             Some(label) if typed.parse::<usize>().is_ok() => format!("{label} {typed}"),
@@ -59,7 +59,7 @@ impl Desk for StarDesk {
             self.selected = Some(typed.to_lowercase());
             return Do::Redraw;
         }
-        text::read_from_to(&board, &chosen)
+        text::read_from_to(board, &chosen)
             .map_or_else(|| Do::Move(line.to_owned()), |mv| Do::Move(mv.to_string()))
     }
 
@@ -277,11 +277,11 @@ mod tests {
 
     static ROOM: RoomOf<Match<ChineseCheckers>> = RoomOf::new();
 
-    fn view(moves: usize) -> String {
+    fn view(moves: usize) -> AnyView {
         view_with(Values::default().with("dim", 2), moves)
     }
 
-    fn view_with(options: Values, moves: usize) -> String {
+    fn view_with(options: Values, moves: usize) -> AnyView {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let mut record = Record {
             game: "chinese-checkers".into(),

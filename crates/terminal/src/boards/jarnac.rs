@@ -1,7 +1,9 @@
 //! Jarnac: both boards side by side under the values of their columns, loose letters, the bag, and a Jarnac window that
 //! cannot be overlooked.
 
-use games::jarnac::{Jarnac, JarnacView, Move, ROWS, SideView, Target, VERBS, Word, position::Phase, reading};
+use games::jarnac::{
+    Jarnac, JarnacView, Move, ROWS, SideView, Target, VERBS, Word, position::Phase, reading,
+};
 use kernel::{Phrase, Seat, Speak, Verb};
 use ratatui::{
     style::{Modifier, Style},
@@ -42,7 +44,7 @@ struct WordDesk {
 }
 
 impl Desk for WordDesk {
-    fn turn(&mut self, _: &str, _: Seat) {
+    fn turn(&mut self, _: &AnyView, _: Seat) {
         self.asked.clear();
     }
 
@@ -60,7 +62,7 @@ impl Desk for WordDesk {
         // A verb may be a word that can be laid: both are meant until the person says which.
         let verb = typed.parse::<Move>().ok();
         let possible = |mv: &Move| view.known().check(view.dictionary.get(), seat, mv).is_ok();
-        let (words, refusal) = match typed.parse::<Word>().map(|word| reading::readings(&view, seat, &word)) {
+        let (words, refusal) = match typed.parse::<Word>().map(|word| reading::readings(view, seat, &word)) {
             Ok(Ok(readings)) => (readings, None),
             Ok(Err(refusal)) => (Vec::new(), Some(refusal)),
             Err(_) => (Vec::new(), None),
@@ -313,7 +315,7 @@ mod tests {
     /// The position after Alain's turn of section 1.3: RAT and BRUT, with W and Z left.
     const SHEET: &str = "(joueurs (Alain (W Z)) (Béatrice ())) (joueur1 (R A T) (B R U T)) (joueur2) (pioche E S) (tour 1) (phase jeu)";
 
-    fn view(position: &str, moves: &[(u8, &str)]) -> String {
+    fn view(position: &str, moves: &[(u8, &str)]) -> AnyView {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let entry = |&(seat, text): &(u8, &str)| Entry::Move { seat: Seat(seat), text: text.into() };
         let record = Record {
@@ -326,7 +328,7 @@ mod tests {
         };
         let book = ROOM.read(&record, Eyes::Public).unwrap();
         assert_eq!(book.damage, None);
-        book.views.last().unwrap()
+        book.views.last().unwrap().clone()
     }
 
     fn draw(view: &AnyView, seat: Seat, plain: bool, lang: Lang) -> String {

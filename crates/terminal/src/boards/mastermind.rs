@@ -1,7 +1,7 @@
 //! Mastermind: the history board, pegs with their symbols, answers as signs and numbers.
 
-use kernel::{Phrase, Seat, Verb};
 use games::mastermind::{Answer, Board, Mastermind, Phase, View, consistent};
+use kernel::{Phrase, Seat, Verb};
 use ratatui::{
     style::Style,
     text::{Line, Span, Text},
@@ -224,7 +224,7 @@ impl Desk for MastermindDesk {
             return Do::Move(line.to_owned());
         };
         if matches!(line.trim(), "codes" | "reste") && !self.claims(line.trim()) {
-            return Do::Say(possible(&view));
+            return Do::Say(possible(view));
         }
         match view.phase {
             Phase::Hide if view.board().read(line).is_ok() => Do::Move(format!("code {line}")),
@@ -233,7 +233,7 @@ impl Desk for MastermindDesk {
         }
     }
 
-    fn complete(&self, typed: &str, _: &str, _: Seat) -> Vec<String> {
+    fn complete(&self, typed: &str, _: &AnyView, _: Seat) -> Vec<String> {
         let asks = typed.len() > 2 && "codes".starts_with(typed);
         if asks { vec!["codes".to_owned()] } else { Vec::new() }
     }
@@ -321,10 +321,10 @@ mod tests {
         record
     }
 
-    fn view(record: &Record, eyes: Eyes) -> String {
+    fn view(record: &Record, eyes: Eyes) -> AnyView {
         let book = ROOM.read(record, eyes).unwrap();
         assert_eq!(book.damage, None);
-        book.views.last().unwrap()
+        book.views.last().unwrap().clone()
     }
 
     fn draw(view: &AnyView, plain: bool, height: u16) -> Text<'static> {
@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn the_secret_is_for_its_maker_alone() {
         let record = record(Values::default(), &["code 3632"]);
-        let maker = Look.turn(&view(&record, Eyes::Public)).unwrap().next(2);
+        let maker = view(&record, Eyes::Public).to_move().unwrap().next(2);
         assert!(text(&view(&record, Eyes::Seat(maker)), false, 20).contains("3   6   3   2"));
         assert!(!text(&view(&record, Eyes::Seat(maker.next(2))), false, 20).contains("3   6   3   2"));
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Phrase, Seat, Verb};
 use games::mexican_train::{Doable, Domino, MexicanTrain, Train, View};
+use kernel::{Phrase, Seat, Verb};
 use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span, Text},

@@ -3,15 +3,15 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Phrase, Seat, Speak, Verb};
-use ratatui::{
-    style::{Modifier, Style},
-    text::{Line, Span, Text},
-};
 use games::rummikub::{
     Colour, Move, Rummikub, Tile, View,
     draft::{Draft, Pile, STEPS},
     moves::VERBS,
+};
+use kernel::{Phrase, Seat, Speak, Verb};
+use ratatui::{
+    style::{Modifier, Style},
+    text::{Line, Span, Text},
 };
 use table::AnyView;
 
@@ -102,7 +102,7 @@ impl Desk for TileDesk {
                 return Do::Redraw;
             }
             "ok" | "lay" => {
-                let draft = self.draft_in(&view, seat);
+                let draft = self.draft_in(view, seat);
                 return match draft.check() {
                     Ok(()) => Do::Move(draft.to_move().to_string()),
                     Err(refusal) => Do::Say(refusal.phrase()),
@@ -113,7 +113,7 @@ impl Desk for TileDesk {
         if typed.parse::<Move>().is_ok() {
             return Do::Move(typed.to_owned());
         }
-        let mut draft = self.draft_in(&view, seat);
+        let mut draft = self.draft_in(view, seat);
         match draft.apply(typed) {
             Ok(()) => {
                 self.steps.push(typed.to_owned());
@@ -123,7 +123,7 @@ impl Desk for TileDesk {
         }
     }
 
-    fn complete(&self, typed: &str, _: &str, _: Seat) -> Vec<String> {
+    fn complete(&self, typed: &str, _: &AnyView, _: Seat) -> Vec<String> {
         let alone = ["draw", "pass", "undo", "reset"];
         let words = WORDS.iter().flat_map(|verb| {
             let end = if alone.contains(&verb.en) { "" } else { " " };
@@ -341,7 +341,7 @@ mod tests {
 
     static ROOM: RoomOf<Match<Rummikub>> = RoomOf::new();
 
-    fn view(eyes: Eyes) -> String {
+    fn view(eyes: Eyes) -> AnyView {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let record = Record {
             game: "rummikub".into(),
@@ -366,7 +366,7 @@ mod tests {
 
     /// The first three tiles of a hand, as a step of a draft.
     fn three(view: &AnyView) -> String {
-        let view = read::<Rummikub>(view).unwrap().current;
+        let view = &read::<Rummikub>(view).unwrap().current;
         let tiles: Vec<String> = view.hand(Seat(0)).unwrap().iter().take(3).map(Tile::to_string).collect();
         format!("new {}", tiles.join(" "))
     }

@@ -441,7 +441,7 @@ struct Leaver;
 impl table::Observer for Leaver {}
 
 impl table::Person for Leaver {
-    fn play(&mut self, _: &str) -> table::Wish {
+    fn play(&mut self, _: &AnyView) -> table::Wish {
         table::Wish::Gone
     }
 }
@@ -479,12 +479,7 @@ fn one_person_may_have_several_seats_at_a_table_elsewhere() {
         let names = ["Ada".to_owned(), "Bob".to_owned()];
         let mut people: Vec<_> = Seat::all(2).map(|seat| sit(Some(seat))).collect();
         for ((seat, person), view) in Seat::all(2).zip(&mut people).zip(&views) {
-            person.begin(&table::Start {
-                seat: Some(seat),
-                names: &names,
-                view,
-                past: &[],
-            });
+            person.begin(&table::Start { seat: Some(seat), names: &names, view, past: &[] });
         }
         for (person, view) in people.iter_mut().zip(&views) {
             assert_eq!(person.play(view), table::Wish::Move("card 4".into()));

@@ -1,6 +1,8 @@
 //! What the parts of the board share, and what a person does with it.
 
-use games::jarnac::{Jarnac, JarnacView, Letter, Move, Row, SideView, Word, dictionary::Shared, position::Phase};
+use games::jarnac::{
+    Jarnac, JarnacView, Letter, Move, Row, SideView, Word, dictionary::Shared, position::Phase,
+};
 use kernel::{Phrase, Seat};
 use leptos::{html, prelude::*};
 

@@ -1,8 +1,8 @@
 //! The codemaker's answer: small pegs to click, and a warning before it is too late.
 
+use games::mastermind::{Answer, Mastermind, Phase, View, consistent};
 use kernel::Phrase;
 use leptos::prelude::*;
-use games::mastermind::{Answer, Mastermind, Phase, View, consistent};
 
 use crate::board::Stage;
 
@@ -81,8 +81,8 @@ pub fn panel(stage: Stage<Mastermind>, pegs: RwSignal<Vec<u8>>) -> impl IntoView
 
 #[cfg(test)]
 mod tests {
-    use kernel::Seat;
     use games::mastermind::{Answers, Row};
+    use kernel::Seat;
 
     use super::*;
 

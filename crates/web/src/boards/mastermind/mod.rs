@@ -5,9 +5,9 @@ mod draft;
 mod pegs;
 mod rows;
 
+use games::mastermind::{Answer, Board as Codes, Mastermind, Phase, View, consistent};
 use kernel::{MatchView, Phrase, Seat, Texts};
 use leptos::{ev, html, prelude::*};
-use games::mastermind::{Answer, Board as Codes, Mastermind, Phase, View, consistent};
 use wasm_bindgen::JsCast;
 
 use self::draft::Draft;

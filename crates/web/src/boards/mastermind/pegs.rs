@@ -1,8 +1,8 @@
 //! Pegs, drawn.
 
+use games::mastermind::{Answer, Board};
 use kernel::Phrase;
 use leptos::prelude::*;
-use games::mastermind::{Answer, Board};
 
 use crate::{prefs::Prefs, words::Words};
 

@@ -1,8 +1,8 @@
 //! The history board: guesses with their answers, the guess in the making, and what is still to come.
 
+use games::mastermind::{Mastermind, Phase, Row, View};
 use kernel::Phrase;
 use leptos::prelude::*;
-use games::mastermind::{Mastermind, Phase, Row, View};
 
 use super::{
     draft::Draft,

@@ -1,8 +1,8 @@
 //! What can be done now, for the bar.
 
+use games::mexican_train::{Doable, Move};
 use kernel::Phrase;
 use leptos::prelude::*;
-use games::mexican_train::{Doable, Move};
 
 use super::{
     Desk, attempt,

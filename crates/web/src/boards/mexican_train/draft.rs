@@ -1,7 +1,7 @@
 //! What is being prepared, and what the rules make of it.
 
-use kernel::{Phrase, Seat};
 use games::mexican_train::{Doable, Domino, Move, RuleName, Train, View};
+use kernel::{Phrase, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A domino that was taken up, and the train that it shall go to.

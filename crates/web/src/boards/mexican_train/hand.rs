@@ -1,8 +1,8 @@
 //! The hand: what can be laid is lifted, and on request it lies along its longest chain.
 
+use games::mexican_train::{Domino, Move, Train, coach::chain_of, measure};
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
-use games::mexican_train::{Domino, Move, Train, coach::chain_of, measure};
 
 use super::{
     Desk, attempt,

@@ -1,7 +1,7 @@
 //! Keys: left and right choose a domino, up and down a train, Enter lays; digits lay on a train, letters do the rest.
 
-use leptos::{ev, prelude::*};
 use games::mexican_train::{Domino, Move, Train};
+use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 use super::{

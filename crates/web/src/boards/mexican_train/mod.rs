@@ -8,9 +8,9 @@ mod picture;
 mod tile;
 mod trains;
 
+use games::mexican_train::{Doable, Domino, MexicanTrain, Move, Train, View};
 use kernel::{MatchView, Phrase, Seat, Speak, Texts};
 use leptos::{html, prelude::*};
-use games::mexican_train::{Doable, Domino, MexicanTrain, Move, Train, View};
 
 use self::{
     draft::{Draft, Primary},

@@ -1,8 +1,8 @@
 //! The trains: rows that wrap, each with its owner, an open or closed marker, and a place to lay where a domino fits.
 
+use games::mexican_train::{Domino, Move, Train, TrainView, View};
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
-use games::mexican_train::{Domino, Move, Train, TrainView, View};
 
 use super::{
     Desk, attempt,
@@ -280,8 +280,8 @@ fn marker(open: bool) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Dice, Eyes, Game, Seed, Setup};
     use games::mexican_train::{MexicanTrain, State, TrainOptions};
+    use kernel::{Dice, Eyes, Game, Seed, Setup};
 
     use super::*;
 

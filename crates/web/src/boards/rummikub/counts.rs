@@ -1,8 +1,8 @@
 //! Who holds how many tiles, what the last moves were, and how the turn in the making stands.
 
+use games::rummikub::{Deed, PlayerView, Tile};
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
-use games::rummikub::{Deed, PlayerView, Tile};
 
 use super::{
     Desk,

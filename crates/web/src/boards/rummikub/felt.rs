@@ -1,8 +1,8 @@
 //! The groups on the table.
 
+use games::rummikub::Tile;
 use kernel::Phrase;
 use leptos::{ev, prelude::*};
-use games::rummikub::Tile;
 
 use super::{
     Desk,

@@ -1,11 +1,11 @@
 //! What lies where: the groups on the table with what is new in them, and the rack in the order that was asked for.
 
-use kernel::{MatchView, Phrase, Seat, Speak};
 use games::rummikub::{
     Colour, Combination, Deed, Flaw, Move, Refusal, Table, Tile, View,
     draft::{Draft, OpeningSoFar, Pile},
     multiset::Multiset,
 };
+use kernel::{MatchView, Phrase, Seat, Speak};
 use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;
@@ -323,12 +323,12 @@ fn located(groups: &[&[Tile]], touched: &[bool], wanted: &[Tile]) -> Vec<Vec<boo
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use kernel::{Dice, Eyes, Seed};
     use games::rummikub::{
         Act, Hand, RummikubOptions, State, Status,
         moves::read_table,
         tile::{full_pool, join, read_tiles},
     };
+    use kernel::{Dice, Eyes, Seed};
 
     /// A position with an opened player and a table.
     pub fn seen(table: &str, hand: &str) -> MatchView<View> {

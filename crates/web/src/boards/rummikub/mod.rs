@@ -13,9 +13,9 @@ mod plan;
 mod rack;
 mod tiles;
 
+use games::rummikub::{Rummikub, Tile, View};
 use kernel::{MatchView, Phrase, Seat, Texts};
 use leptos::{ev, html, prelude::*};
-use games::rummikub::{Rummikub, Tile, View};
 
 use self::{
     layout::{Layout, Order, Spot, To, taken},

@@ -3,8 +3,8 @@
 //! Nothing is known about which element became which: tiles with the same face are told apart by where they lie. Those
 //! that stayed are found first, the others fly from the nearest place that became free.
 
-use leptos::{html, prelude::*};
 use games::rummikub::Tile;
+use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 

@@ -1,7 +1,7 @@
 //! What tiles are called, and what is wrong with a group, in few words.
 
-use kernel::Phrase;
 use games::rummikub::{Colour, Fault, Flaw, Tile};
+use kernel::Phrase;
 
 /// What is wrong with a group, in few words: the group itself is in sight.
 pub fn flaw(flaw: &Flaw) -> Phrase {

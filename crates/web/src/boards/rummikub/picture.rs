@@ -1,7 +1,7 @@
 //! The small drawing for the lobby, and the one for *how to play*.
 
-use leptos::prelude::*;
 use games::rummikub::tile::read_tiles;
+use leptos::prelude::*;
 
 use super::tiles::drawn;
 

@@ -1,7 +1,7 @@
 //! A turn in the making as it is kept in the browser: the steps of a [`Draft`], and the position they belong to.
 
-use kernel::{MatchView, Phrase, Seat};
 use games::rummikub::{View, draft::Draft};
+use kernel::{MatchView, Phrase, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The steps of a turn in the making.

@@ -1,7 +1,7 @@
 //! The rack: the own tiles in order, and what arranges them.
 
-use leptos::prelude::*;
 use games::rummikub::Tile;
+use leptos::prelude::*;
 
 use super::{
     Desk,

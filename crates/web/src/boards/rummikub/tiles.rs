@@ -1,7 +1,7 @@
 //! Tiles, drawn: a numeral in the colour and the colour's shape under it.
 
-use leptos::prelude::*;
 use games::rummikub::{Colour, Tile};
+use leptos::prelude::*;
 
 /// The class that gives a tile its colour.
 pub fn colour_class(tile: Tile) -> &'static str {

@@ -111,7 +111,8 @@ mod tests {
 
     fn play(mut state: State, cards: &[u8]) -> State {
         for card in cards {
-            state = ThreeCards::play(&state, state.turn, &Move(*card)).unwrap_or_else(|why| panic!("{why:?}"));
+            state =
+                ThreeCards::play(&state, state.turn, &Move(*card)).unwrap_or_else(|why| panic!("{why:?}"));
         }
         state
     }
@@ -120,7 +121,11 @@ mod tests {
     fn the_highest_card_takes_the_round_or_the_lowest() {
         assert_eq!(play(state(false), &[9, 2, 5, 6, 1, 7]).taken(), [1, 2]);
         assert_eq!(play(state(true), &[9, 2, 5, 6, 1, 7]).taken(), [2, 1]);
-        assert_eq!(play(state(false), &[9, 2, 5]).taken(), [1, 0], "a round that is not over counts for nobody");
+        assert_eq!(
+            play(state(false), &[9, 2, 5]).taken(),
+            [1, 0],
+            "a round that is not over counts for nobody"
+        );
     }
 
     #[test]

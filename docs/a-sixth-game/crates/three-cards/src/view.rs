@@ -50,17 +50,16 @@ impl Imagine for ThreeCards {
     }
 
     fn imagine(view: &View, _: Eyes, dice: &mut Dice) -> State {
-        let seen = |card: &u8| view.hands.iter().flatten().chain(&view.laid).any(|cards| cards.contains(card));
+        let seen =
+            |card: &u8| view.hands.iter().flatten().chain(&view.laid).any(|cards| cards.contains(card));
         let mut unseen: Vec<u8> = CARDS.filter(|card| !seen(card)).collect();
         dice.shuffle(&mut unseen);
-        let hands = view.hands.iter().zip(&view.laid).map(|(hand, laid)| match hand {
-            Some(hand) => hand.clone(),
-            None => {
-                let missing = HAND.saturating_sub(laid.len()).min(unseen.len());
-                unseen.split_off(unseen.len() - missing)
-            }
-        });
-        let hands = hands.collect();
+        let mut deal = |laid: &Vec<u8>| {
+            let missing = HAND.saturating_sub(laid.len()).min(unseen.len());
+            unseen.split_off(unseen.len() - missing)
+        };
+        let seats = view.hands.iter().zip(&view.laid);
+        let hands = seats.map(|(hand, laid)| hand.clone().unwrap_or_else(|| deal(laid))).collect();
         State { options: Options { low: view.low }, hands, laid: view.laid.clone(), turn: view.turn }
     }
 }

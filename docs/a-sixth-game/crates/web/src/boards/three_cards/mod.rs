@@ -25,7 +25,8 @@ impl Board for Look {
                 <text x=x + 18 y="57" text-anchor="middle" fill="var(--ink)">{label}</text>
             }
         };
-        view! { <svg viewBox="0 0 160 100" aria-hidden="true">{(0..3).map(card).collect_view()}</svg> }.into_any()
+        view! { <svg viewBox="0 0 160 100" aria-hidden="true">{(0..3).map(card).collect_view()}</svg> }
+            .into_any()
     }
 
     fn notes(view: &MatchView<View>) -> Vec<Option<Phrase>> {
