@@ -98,11 +98,13 @@ async fn the_examples_in_the_documentation_are_true() {
     let house = house().await;
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
     let mut page = std::fs::read_to_string(path).unwrap();
-    for room in rooms().into_iter().filter(|room| room.name() != "toy") {
+    let mut examples = 0;
+    for room in rooms() {
         let (begin, end) = (format!("<!-- {}: -->\n", room.name()), format!("<!-- :{} -->", room.name()));
+        // A game may have an example or not.
+        let Some(from) = page.find(&begin).map(|at| at + begin.len()) else { continue };
+        examples += 1;
         let example = format!("```text\n{}\n```\n", session(&house, room).await);
-        let from =
-            page.find(&begin).unwrap_or_else(|| panic!("no example for {}", room.name())) + begin.len();
         let to = from + page[from..].find(&end).unwrap();
         if std::env::var_os("TAPIS_WRITE_DOCS").is_some() {
             page.replace_range(from..to, &example);
@@ -110,6 +112,7 @@ async fn the_examples_in_the_documentation_are_true() {
             assert_eq!(&page[from..to], example, "{}: the example is out of date", room.name());
         }
     }
+    assert!(examples >= 5, "the page has examples: {examples}");
     if std::env::var_os("TAPIS_WRITE_DOCS").is_some() {
         std::fs::write(path, page).unwrap();
     }
