@@ -2,6 +2,8 @@
 
 use std::{env, fs, io::Read, path::Path};
 
+use sha2::Digest as _;
+
 #[path = "src/dictionary/builder.rs"]
 mod builder;
 #[path = "src/dictionary/press.rs"]
@@ -35,7 +37,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             fs::write(out.join("words.pressed"), pressed)?;
         }
     }
-    let digest = builder::digest(words.iter().map(Vec::as_slice));
+    let digest = sha2::Sha256::digest(
+        words.iter().flat_map(|word| [word, b"\n".as_slice()]).collect::<Vec<_>>().concat(),
+    );
+    let digest = digest.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
     println!("cargo::rustc-env=FRENCH_WORDS={}", words.len());
     println!("cargo::rustc-env=FRENCH_DIGEST={digest}");
     Ok(())

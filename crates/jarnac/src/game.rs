@@ -152,6 +152,11 @@ impl<D: Playable> Game for JarnacWith<D> {
         state.position.is_over().then(|| Outcome::by_score(points(), Best::Highest))
     }
 
+    /// The words that count go another way than views.
+    fn equip(view: &mut JarnacView<D>, options: &JarnacOptions<D>) {
+        view.dictionary.or_this(&options.dictionary);
+    }
+
     /// A game takes about a hundred moves.
     fn most_entries(_: &JarnacOptions<D>) -> usize {
         1_000

@@ -64,7 +64,7 @@ impl<D: Playable> JarnacOptions<D> {
                 (refused || was != is).then(|| Phrase::new(id).with("rule", key))
             })
         });
-        let other = saved.words.iter().filter(|words| words.name != options.dictionary.name());
+        let other = saved.words.iter().filter(|words| !options.dictionary.is_named(&words.name));
         let other = other.map(|_| Phrase::new("jarnac-save-other-words"));
         let odd = saved.oddities(options.rules, options.dictionary.get());
         odd.iter().map(Speak::phrase).chain(changed).chain(other).collect()
@@ -78,7 +78,8 @@ impl<D: Playable> Options for JarnacOptions<D> {
             OptionSpec::flag("last-row"),
             OptionSpec::flag("double"),
             OptionSpec::file("dictionary", MOST_BYTES),
-            OptionSpec::file("position", MOST_SAVED),
+            // Whoever reads it knows the order of the bag.
+            OptionSpec::file("position", MOST_SAVED).hidden(),
         ]
     }
 
@@ -105,7 +106,7 @@ impl<D: Playable> Options for JarnacOptions<D> {
         let dictionary =
             dictionary(brought, saved.as_ref()).map_err(|problem| error("dictionary", &problem))?;
         let words = saved.as_ref().and_then(|saved| saved.words.as_ref());
-        if let Some(words) = words.filter(|words| brought.is_empty() && words.name != dictionary.name()) {
+        if let Some(words) = words.filter(|words| brought.is_empty() && !dictionary.is_named(&words.name)) {
             return Err(error(
                 "position",
                 &Phrase::new("jarnac-save-needs-words").with("name", words.name.as_str()),

@@ -198,7 +198,7 @@ fn a_save_carries_its_dictionary() {
     let text = write(&state.unwrap(), &single(), &[]);
     let words = save::read(&text).unwrap().words.unwrap();
     assert_eq!(words.list.as_deref(), Some("QXZ\nRATTE\nXQZ\n"));
-    assert_eq!(words.name, format!("{:016x}", OrderedSet::of_stream(list.as_bytes()).unwrap().0.digest()));
+    assert_eq!(words.name, OrderedSet::of_stream(list.as_bytes()).unwrap().0.digest().to_string());
 
     let options = read_options(&Values::default().with("position", text.as_str())).unwrap();
     assert!(options.dictionary.get().member(&"XQZ".parse().unwrap()));
@@ -209,6 +209,11 @@ fn a_save_carries_its_dictionary() {
     assert!(!options.position.contains("RATTE"), "views carry the position, not the words");
     assert_eq!(JarnacOptions::read(&options.write()).unwrap(), options);
 
+    // Older files name their list by a shorter number.
+    let old = text.replace(&words.name, "3583448a915c37c1");
+    assert_eq!(read_options(&Values::default().with("position", old.as_str())).unwrap(), options);
+    let forged = old.replace("QXZ RATTE", "QXZ RATTES");
+    assert!(matches!(save::read(&forged), Err(SaveError::Digest { .. })));
     let forged = text.replace("QXZ RATTE", "QXZ RATTES");
     assert!(matches!(save::read(&forged), Err(SaveError::Digest { .. })));
     let bare = save::without_words(&text, true).unwrap();

@@ -79,6 +79,11 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         Outcome::by_score(vec![0; seats], Best::Highest)
     }
 
+    /// Gives a view that came as text what it does not carry itself and the options do, such as a dictionary.
+    fn equip(view: &mut Self::View, options: &Self::Options) {
+        let _ = (view, options);
+    }
+
     /// Where a match stands; a single game is a match of one.
     fn round(view: &Self::View) -> Round {
         let _ = view;

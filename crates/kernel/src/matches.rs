@@ -275,6 +275,13 @@ impl<G: Rounds> Game for Match<G> {
         Outcome::by_score(totals, G::best(&state.options))
     }
 
+    fn equip(view: &mut Self::View, options: &Self::Options) {
+        G::equip(&mut view.current, &options.game);
+        if let Some(previous) = &mut view.previous {
+            G::equip(&mut previous.view, &options.game);
+        }
+    }
+
     fn round(view: &Self::View) -> Round {
         Round { game: view.game, games: view.games, totals: view.totals.clone() }
     }

@@ -48,6 +48,8 @@ pub struct OptionSpec {
     pub kind: Kind,
     /// What it is unless set.
     pub default: Value,
+    /// Whether it tells what players may not know: nobody but the table is shown what it is set to.
+    pub hidden: bool,
 }
 
 /// What an option can be.
@@ -120,28 +122,34 @@ impl From<&str> for Value {
 impl OptionSpec {
     /// A yes-or-no switch that is off.
     pub fn flag(key: &'static str) -> OptionSpec {
-        OptionSpec { key, kind: Kind::Flag, default: Value::Flag(false) }
+        OptionSpec { key, kind: Kind::Flag, default: Value::Flag(false), hidden: false }
     }
 
     /// A whole number.
     pub fn number(key: &'static str, min: i64, max: i64, default: i64) -> OptionSpec {
-        OptionSpec { key, kind: Kind::Number { min, max }, default: Value::Number(default) }
+        OptionSpec { key, kind: Kind::Number { min, max }, default: Value::Number(default), hidden: false }
     }
 
     /// One of several words, the first by default.
     pub fn choice(key: &'static str, words: &'static [&'static str]) -> OptionSpec {
         let default = Value::from(words.first().copied().unwrap_or_default());
-        OptionSpec { key, kind: Kind::Choice(words), default }
+        OptionSpec { key, kind: Kind::Choice(words), default, hidden: false }
     }
 
     /// Free text, empty by default.
     pub fn text(key: &'static str, max: usize) -> OptionSpec {
-        OptionSpec { key, kind: Kind::Text { max }, default: Value::from("") }
+        OptionSpec { key, kind: Kind::Text { max }, default: Value::from(""), hidden: false }
     }
 
     /// The text of a file, none by default.
     pub fn file(key: &'static str, max: usize) -> OptionSpec {
-        OptionSpec { key, kind: Kind::File { max }, default: Value::from("") }
+        OptionSpec { key, kind: Kind::File { max }, default: Value::from(""), hidden: false }
+    }
+
+    /// The same, for the eyes of the table alone.
+    #[must_use]
+    pub fn hidden(self) -> OptionSpec {
+        OptionSpec { hidden: true, ..self }
     }
 
     /// The value that a text stands for.

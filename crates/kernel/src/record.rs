@@ -612,19 +612,33 @@ pub fn start<G: Game>(record: &Record) -> Result<(G::Options, G::State), ReplayE
     }
     record.options.check(&G::Options::specs()).map_err(ReplayError::Option)?;
     let options = G::Options::read(&record.options).map_err(ReplayError::Option)?;
-    let setup = Setup::of(record.seats.len());
-    setup.check(&G::seat_counts(&options)).map_err(ReplayError::Setup)?;
-    let state = G::start(&options, setup, &mut Dice::new(record.seed)).map_err(ReplayError::Setup)?;
+    let state = start_with::<G>(&options, record)?;
     Ok((options, state))
+}
+
+fn start_with<G: Game>(options: &G::Options, record: &Record) -> Result<G::State, ReplayError> {
+    let setup = Setup::of(record.seats.len());
+    setup.check(&G::seat_counts(options)).map_err(ReplayError::Setup)?;
+    G::start(options, setup, &mut Dice::new(record.seed)).map_err(ReplayError::Setup)
 }
 
 /// Plays a record again, step by step, up to the first entry that is not legal.
 pub fn replay<G: Game>(record: &Record) -> Result<Replay<'_, G>, ReplayError> {
     let (options, state) = start::<G>(record)?;
+    Ok(replay_from(options, state, record))
+}
+
+/// [`replay`], for whoever has read the options before: those of the record are not looked at.
+pub fn replay_with<G: Game>(options: G::Options, record: &Record) -> Result<Replay<'_, G>, ReplayError> {
+    let state = start_with::<G>(&options, record)?;
+    Ok(replay_from(options, state, record))
+}
+
+fn replay_from<G: Game>(options: G::Options, state: G::State, record: &Record) -> Replay<'_, G> {
     let forfeited = vec![false; record.seats.len()];
     let takes_back = record.entries.iter().any(|entry| matches!(entry, Entry::TakeBack { .. }));
     let past = takes_back.then(Vec::new);
-    Ok(Replay { options, state, forfeited, damage: None, entries: &record.entries, done: 0, past })
+    Replay { options, state, forfeited, damage: None, entries: &record.entries, done: 0, past }
 }
 
 /// The seats that have given up when everything from `from` on is taken back.

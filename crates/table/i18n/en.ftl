@@ -10,6 +10,7 @@ table-watching = You are watching: only players can do that.
 table-not-your-turn = It is not your turn.
 table-late = Somebody moved in the meantime.
 table-bad-id = A wish needs an identifier of 1 to { $most } bytes.
+table-used-id = You have used this identifier for something else.
 table-not-over = The game is not over yet.
 table-busy = The table is busy. Please try again.
 table-log-took-back = { $name } takes the last move back.

@@ -10,6 +10,7 @@ table-watching = Vous regardez : c’est réservé aux joueurs.
 table-not-your-turn = Ce n’est pas votre tour.
 table-late = Quelqu’un a joué entre-temps.
 table-bad-id = Une demande porte un identifiant de 1 à { $most } octets.
+table-used-id = Vous avez déjà employé cet identifiant pour autre chose.
 table-not-over = La partie n’est pas finie.
 table-busy = La table est occupée. Essayez encore une fois.
 table-log-took-back = { $name } reprend son dernier coup.

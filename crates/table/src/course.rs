@@ -4,11 +4,14 @@
 //! until it is committed. Only the [engine](crate::Engine) stages, and it commits what the store has kept.
 
 use kernel::{
-    Complete, Eyes, Options, Outcome, Phrase, Played, Record, Seat, Speak,
+    Complete, Eyes, Options, Outcome, Phrase, Played, Record, Seat, Seed, Speak, Values,
     record::{self, Entry, ReplayError, Step},
 };
 
-use crate::{AnyView, What};
+use crate::{AnyView, What, engine::Heard, room::heard};
+
+/// Finds out what a bot would have heard.
+pub type Hearing = Box<dyn FnOnce() -> Vec<Heard> + Send>;
 
 /// Why a game cannot be opened.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,8 +55,16 @@ pub(crate) trait Course: Send {
     fn view(&self, eyes: Eyes) -> AnyView;
     /// What these eyes saw of an entry.
     fn seen(&self, number: usize, eyes: Eyes) -> Option<(Seat, What)>;
+    /// Whether a typed move is one that the record has.
+    fn is_same_move(&self, written: &str, typed: &str) -> bool;
     /// A move that the rules allow, without a bot.
     fn first_legal(&self, seat: Seat) -> Option<String>;
+    /// What a bot in a seat would have heard so far: it takes a while to find out, anywhere.
+    fn hearing(&self, seat: Seat) -> Hearing;
+    /// Begins the game anew from another seed.
+    fn deal_again(&mut self, seed: Seed) -> Result<(), Phrase>;
+    /// Writes the options in another way.
+    fn rewrite_options(&mut self, options: Values);
     /// Asks the rules; what they allow is staged.
     fn stage(&mut self, entry: Entry) -> Result<(), Phrase>;
     /// What is staged, in order.
@@ -151,7 +162,9 @@ impl<G: Complete> CourseOf<G> {
                 let entries: Vec<Entry> =
                     record::standing(&self.record.entries, from).map(|(_, entry)| entry.clone()).collect();
                 let before = Record { entries, ..self.record.emptied() };
-                let replay = record::replay::<G>(&before).map_err(|error| error.phrase())?.finished();
+                let options = self.options.clone();
+                let replay =
+                    record::replay_with::<G>(options, &before).map_err(|error| error.phrase())?.finished();
                 Staged { entry, lines: Lines::default(), next: Some(replay.state) }
             }
         };
@@ -238,8 +251,29 @@ impl<G: Complete> Course for CourseOf<G> {
         })
     }
 
+    fn is_same_move(&self, written: &str, typed: &str) -> bool {
+        written == typed || typed.parse::<G::Move>().is_ok_and(|mv| mv.to_string() == written)
+    }
+
     fn first_legal(&self, seat: Seat) -> Option<String> {
         G::complete(&G::view(&self.state, Eyes::Seat(seat)), seat, "", 1).into_iter().next()
+    }
+
+    fn hearing(&self, seat: Seat) -> Hearing {
+        let (options, record) = (self.options.clone(), self.record.clone());
+        Box::new(move || heard::<G>(options, &record, seat))
+    }
+
+    fn deal_again(&mut self, seed: Seed) -> Result<(), Phrase> {
+        let record = Record { seed, ..self.record.clone() };
+        let replay = record::replay_with::<G>(self.options.clone(), &record);
+        self.state = replay.map_err(|error| error.phrase())?.finished().state;
+        self.record.seed = seed;
+        Ok(())
+    }
+
+    fn rewrite_options(&mut self, options: Values) {
+        self.record.options = options;
     }
 
     fn stage(&mut self, entry: Entry) -> Result<(), Phrase> {

@@ -18,12 +18,16 @@ use std::{
     time::Duration,
 };
 
-use kernel::{Eyes, Outcome, Phrase, Record, Seat, record::Agreed};
+use kernel::{
+    Eyes, Outcome, Phrase, Record, Seat, Seed, Values,
+    record::{Agreed, Entry},
+};
 
 pub use event::{
     Advice, Answer, Asker, Batch, Effect, Event, Guest, Heard, News, NotKept, Question, Time, To, Who,
 };
 
+pub use crate::course::Hearing;
 use crate::{AnyView, Fault, What, course::Course};
 use clock::Clocks;
 use keep::Keeping;
@@ -194,6 +198,35 @@ impl Engine {
         if seat.index() < self.places.len() {
             self.course.rename(seat, name);
         }
+    }
+
+    /// What a bot that comes to a seat now has to hear; whoever wants to know plays the record again, where it holds up
+    /// nobody.
+    pub fn hearing(&self, seat: Seat) -> Hearing {
+        self.course.hearing(seat)
+    }
+
+    /// Writes the record's options in another way, such as files by their hashes. The rules have read them already.
+    pub fn rewrite_options(&mut self, options: Values) {
+        self.course.rewrite_options(options);
+    }
+
+    /// Whether anything was played.
+    pub fn is_played(&self) -> bool {
+        let silent = |entry: &Entry| matches!(entry, Entry::Clock { .. } | Entry::Agreed(_));
+        self.record().result.is_some() || !self.record().entries.iter().all(silent)
+    }
+
+    /// Deals a game anew in which nothing was played yet. Nobody is told: whoever asks for it tells them.
+    pub fn deal_again(&mut self, seed: Seed) -> Result<(), Phrase> {
+        if self.is_played() || self.keeping.is_some() {
+            return Err(Phrase::new("table-late"));
+        }
+        self.course.deal_again(seed)?;
+        self.views.clear();
+        self.asked = None;
+        self.places.iter_mut().for_each(|place| place.ear = None);
+        Ok(())
     }
 
     /// Something happens: what the table wants because of it.

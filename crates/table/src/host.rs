@@ -337,7 +337,7 @@ impl Host<'_> {
     /// What a bot that comes to the table now has to hear.
     fn past(&self, seat: Seat) -> Option<Vec<Heard>> {
         let record = self.engine.record();
-        if record.entries.is_empty() { None } else { Some(self.room.heard(record, seat)) }
+        if record.entries.is_empty() { None } else { Some(self.engine.hearing(seat)()) }
     }
 
     fn tell(&mut self, to: To, news: &engine::News) {

@@ -48,7 +48,7 @@ pub use guard::{Fault, Guarded};
 pub use host::{Ending, Pace, Players};
 pub use journal::{Journal, JournalError, Memory};
 pub use player::{Chair, End, News, Observer, Person, SeatFailure, Start, WallClock, What, Wish};
-pub use room::{Book, BotInfo, Library, Listener, Offer, Room, RoomOf, Verdict};
+pub use room::{Book, BotInfo, Library, Listener, Offer, Room, RoomOf, Verdict, furnished};
 pub use token::{BadToken, Token};
 pub use view::AnyView;
 

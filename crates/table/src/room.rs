@@ -1,10 +1,8 @@
 //! A game without its type: for everything outside that handles any game by text and JSON.
 
-use std::marker::PhantomData;
-
 use kernel::{
-    BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Level, OptionSpec, Options, Outcome, Phrase,
-    Played, Record, Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant,
+    BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Kind, Level, OptionSpec, Options, Outcome,
+    Phrase, Played, Record, Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant,
     record::{self, Replay, Step},
 };
 
@@ -105,10 +103,11 @@ pub trait Room: Offer + Library {
         manners: Manners,
         now: Time,
     ) -> Result<Engine, Phrase>;
-    /// What a bot in a seat would have heard of a record.
-    fn heard(&self, record: &Record, seat: Seat) -> Vec<Heard>;
     /// A bot by name or level, to be asked move by move.
     fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>>;
+    /// The same room for views of one table that come as text: what its options bring and views do not carry, such as a
+    /// dictionary, is at hand there.
+    fn furnished(&self, options: &Values) -> Result<Box<dyn Room>, Phrase>;
     /// Legal moves that begin with what was typed.
     fn complete(&self, view: &AnyView, seat: Seat, typed: &str, limit: usize) -> Vec<String>;
     /// What the coach would do.
@@ -118,14 +117,35 @@ pub trait Room: Offer + Library {
 }
 
 /// The room of a game.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct RoomOf<G>(PhantomData<G>);
+#[derive(Clone, Debug)]
+pub struct RoomOf<G: Game> {
+    /// The options of the table whose views are read here, if there is one.
+    options: Option<G::Options>,
+}
 
-impl<G> RoomOf<G> {
+impl<G: Game> RoomOf<G> {
     /// The room.
     pub const fn new() -> RoomOf<G> {
-        RoomOf(PhantomData)
+        RoomOf { options: None }
     }
+}
+
+impl<G: Game> Default for RoomOf<G> {
+    fn default() -> RoomOf<G> {
+        RoomOf::new()
+    }
+}
+
+/// A room for views of one table that come as text, for a program that sits at a few tables in its life: where options
+/// bring nothing that views lack it is the room itself, and else it stays until the program ends.
+pub fn furnished(room: &'static dyn Room, options: &Values) -> &'static dyn Room {
+    let brings = |spec: &OptionSpec| {
+        matches!(spec.kind, Kind::File { .. }) && !spec.hidden && !options.text(spec.key, "").is_empty()
+    };
+    if !room.specs().iter().any(brings) {
+        return room;
+    }
+    room.furnished(options).map_or(room, |furnished| Box::leak(furnished))
 }
 
 /// For `map_err`, which hands its error over.
@@ -138,6 +158,15 @@ impl<G: Game> RoomOf<G> {
     fn read_options(values: &Values) -> Result<G::Options, Phrase> {
         values.check(&G::Options::specs()).map_err(said)?;
         G::Options::read(values).map_err(said)
+    }
+
+    /// A view that came as text.
+    fn read_view(&self, json: &str) -> Option<G::View> {
+        let mut view = serde_json::from_str(json).ok()?;
+        if let Some(options) = &self.options {
+            G::equip(&mut view, options);
+        }
+        Some(view)
     }
 }
 
@@ -173,26 +202,11 @@ impl<G: Game> Offer for RoomOf<G> {
 
 impl<G: Game> Library for RoomOf<G> {
     fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase> {
-        let mut replay = record::replay::<G>(record).map_err(said)?;
-        let mut number = 0;
-        while let Some(step) = replay.next() {
-            number += 1;
-            let (seat, what) = match step {
-                Step::Silent => continue,
-                Step::Forfeit(seat) => (seat, What::GaveUp),
-                Step::TakeBack { seat, from } => (seat, What::TookBack { from }),
-                Step::Move(Played { before, seat, mv }) => {
-                    let mv = G::witness(&before, seat, &mv, eyes);
-                    (seat, What::Moved { text: mv.to_string(), line: G::tell(&before, &mv) })
-                }
-            };
-            told(number - 1, seat, &what, &|| replay_view(&replay, eyes));
-        }
-        Ok(Verdict { outcome: replay.outcome(), damage: replay.damage })
+        Ok(follow(record::replay::<G>(record).map_err(said)?, eyes, told))
     }
 
     fn view(&self, json: &str, to_move: Option<Seat>, outcome: Option<Outcome>) -> Option<AnyView> {
-        AnyView::from_json::<G>(json, to_move, outcome)
+        Some(AnyView::of::<G>(self.read_view(json)?, to_move, outcome))
     }
 
     fn judge(&self, record: &Record) -> Result<Verdict, Phrase> {
@@ -211,6 +225,42 @@ impl<G: Game> Library for RoomOf<G> {
         let outcome = record.result.clone().or(verdict.outcome);
         Ok(Book { views, happened, numbers, outcome, damage: verdict.damage })
     }
+}
+
+fn follow<G: Game>(mut replay: Replay<'_, G>, eyes: Eyes, told: &mut Listener<'_>) -> Verdict {
+    let mut number = 0;
+    while let Some(step) = replay.next() {
+        number += 1;
+        let (seat, what) = match step {
+            Step::Silent => continue,
+            Step::Forfeit(seat) => (seat, What::GaveUp),
+            Step::TakeBack { seat, from } => (seat, What::TookBack { from }),
+            Step::Move(Played { before, seat, mv }) => {
+                let mv = G::witness(&before, seat, &mv, eyes);
+                (seat, What::Moved { text: mv.to_string(), line: G::tell(&before, &mv) })
+            }
+        };
+        told(number - 1, seat, &what, &|| replay_view(&replay, eyes));
+    }
+    Verdict { outcome: replay.outcome(), damage: replay.damage }
+}
+
+/// What a bot in a seat would have heard of a game with these options.
+pub(crate) fn heard<G: Game>(options: G::Options, record: &Record, seat: Seat) -> Vec<Heard> {
+    // What was taken back has not happened.
+    let count = record.entries.len();
+    let entries = record::standing(&record.entries, count).map(|(_, entry)| entry.clone()).collect();
+    let record = Record { entries, ..record.emptied() };
+    let mut heard = Vec::new();
+    // A record that a table is played from can be played.
+    if let Ok(replay) = record::replay_with::<G>(options, &record) {
+        follow(replay, Eyes::Seat(seat), &mut |_, mover, what, view| {
+            if let What::Moved { text, .. } = what {
+                heard.push(Heard { mover, text: text.clone(), view: view() });
+            }
+        });
+    }
+    heard
 }
 
 fn replay_view<G: Game>(replay: &Replay<'_, G>, eyes: Eyes) -> AnyView {
@@ -254,23 +304,12 @@ impl<G: Complete> Room for RoomOf<G> {
         Ok(Engine::new(Box::new(course), players, manners, now))
     }
 
-    fn heard(&self, record: &Record, seat: Seat) -> Vec<Heard> {
-        // What was taken back has not happened.
-        let count = record.entries.len();
-        let entries = record::standing(&record.entries, count).map(|(_, entry)| entry.clone()).collect();
-        let record = Record { entries, ..record.emptied() };
-        let mut heard = Vec::new();
-        // A record that a table is played from can be played.
-        let _ = self.follow(&record, Eyes::Seat(seat), &mut |_, mover, what, view| {
-            if let What::Moved { text, .. } = what {
-                heard.push(Heard { mover, text: text.clone(), view: view() });
-            }
-        });
-        heard
-    }
-
     fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>> {
         Some(Box::new(BotSeat::<G>::new(name, settings, dice)?))
+    }
+
+    fn furnished(&self, options: &Values) -> Result<Box<dyn Room>, Phrase> {
+        Ok(Box::new(RoomOf::<G> { options: Some(Self::read_options(options)?) }))
     }
 
     fn complete(&self, view: &AnyView, seat: Seat, typed: &str, limit: usize) -> Vec<String> {

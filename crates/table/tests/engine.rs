@@ -210,6 +210,44 @@ fn a_wish_said_twice_is_fulfilled_once() {
     assert_eq!(again.on(wish), [done]);
 }
 
+/// Whoever gives up under the name of a move has not given up, and is told so; nor is another move made.
+#[test]
+fn a_name_stands_for_one_wish() {
+    let mut bench = people();
+    let card = bench.legal(0);
+    bench.play(1, 0, "a");
+    let give_up = |id: &str| Event::GiveUp { guest: Guest(1), id: id.into() };
+    assert_eq!(refusal(&bench.on(give_up("a"))), "table-used-id");
+    let other = Event::Move { guest: Guest(1), id: "a".into(), at: None, text: "card 0".into() };
+    assert_eq!(refusal(&bench.on(other)), "table-used-id");
+    let same = Event::Move { guest: Guest(1), id: "a".into(), at: None, text: format!("{card} ") };
+    let done = Effect::Tell { to: To::Guest(Guest(1)), news: News::Done { id: "a".into(), number: 0 } };
+    assert_eq!(bench.on(same), [done], "typed another way, it is the same move");
+    bench.on(give_up("b"));
+    let after = Event::Move { guest: Guest(1), id: "b".into(), at: None, text: card };
+    assert_eq!(refusal(&bench.on(after)), "table-used-id");
+    assert_eq!(bench.on(give_up("b")).len(), 1, "said twice, done once");
+}
+
+/// Before the first move a game can be dealt anew; after it, never.
+#[test]
+fn a_game_is_dealt_anew_only_before_it_begins() {
+    let mut bench = Bench::new(&[Player::Asked, Player::Person], Manners::default());
+    let asked = question(&bench.come(1, Eyes::Seat(Seat(1))));
+    let before = bench.engine.view(Eyes::All);
+    bench.engine.deal_again(Seed::from(12)).unwrap();
+    let after = bench.engine.view(Eyes::All);
+    assert_ne!(after, before);
+    assert_eq!(bench.engine.record().seed, Seed::from(12));
+    assert_eq!(bench.on(Event::Answered { question: asked.number, answer: Err(Fault::TooSlow) }).len(), 1);
+    assert_eq!(bench.engine.version(), 0, "what was asked about the old deal is forgotten");
+    let again = Bench::open(&bench.engine.record().clone(), &PEOPLE, Manners::default());
+    assert_eq!(again.engine.view(Eyes::All), after, "the record tells the same game");
+    let mut begun = people();
+    begun.play(1, 0, "a");
+    assert!(begun.engine.deal_again(Seed::from(12)).is_err());
+}
+
 #[test]
 fn strangers_watchers_and_those_who_gave_up_cannot_act() {
     let mut bench = people();
@@ -769,7 +807,7 @@ fn against_bots_a_move_is_taken_back_at_will() {
     // Played on, the record tells the same game again.
     let asked = question(&bench.play(1, 0, "d"));
     assert_eq!(asked.heard, None);
-    assert_eq!(ROOM.heard(bench.engine.record(), Seat(1)).len(), 1, "a new bot hears only what counts");
+    assert_eq!(bench.engine.hearing(Seat(1))().len(), 1, "a new bot hears only what counts");
     bench.answer(&asked);
     let again = Bench::open(&bench.engine.record().clone(), &PEOPLE, Manners::default());
     assert_eq!(again.engine.view(Eyes::All), bench.engine.view(Eyes::All));

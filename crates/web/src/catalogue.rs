@@ -13,7 +13,8 @@ macro_rules! parts {
             part! {
                 $game,
                 fn $game() -> Result<&'static dyn Playing, NotLoaded> {
-                    Ok(&const { Laid::<boards::$game::Look>::new() })
+                    static LAID: Laid<boards::$game::Look> = Laid::new();
+                    Ok(&LAID)
                 }
             }
         )+

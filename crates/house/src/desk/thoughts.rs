@@ -52,14 +52,14 @@ impl Desk {
         let place = &mut self.bots[seat.index()];
         place.asked = Some(number);
         let bot = place.at_hand.take().filter(|_| heard.is_some());
-        let past = bot.is_none().then(|| self.engine.record().clone());
+        let past = bot.is_none().then(|| self.engine.hearing(seat));
         let (room, hall) = (self.room, Arc::clone(&self.hall));
         tokio::spawn(async move {
             let turn = move || {
                 let settings = BotSettings::default();
                 let new = |name: &str| room.bot(name, &settings, secret::dice().ok()?);
                 let mut bot = bot.or_else(|| new(&name)).or_else(|| new("random"))?;
-                let past = past.map(|record| room.heard(&record, seat)).or(heard).unwrap_or_default();
+                let past = past.map(|past| past()).or(heard).unwrap_or_default();
                 past.iter().for_each(|heard| bot.heard(heard.mover, &heard.text, &heard.view));
                 let answer = bot.choose(&view, seat);
                 Some((bot, answer))

@@ -3,12 +3,12 @@
 //! The list is derived from the Dicollecte/Grammalecte dictionaries and stays under the Mozilla Public License
 //! 2.0; its source and notice are in this crate's `data/`, and [`NOTICE`] is for whoever shows or ships it.
 
-use super::{Graph, Index, Packed};
+use super::{Digest, Graph, Index, Packed};
 
 /// How many words the French list has.
 pub const COUNT: usize = number(env!("FRENCH_WORDS")) as usize;
 /// The digest of the French list.
-pub const DIGEST: u64 = number(env!("FRENCH_DIGEST"));
+pub const DIGEST: Digest = Digest::written(env!("FRENCH_DIGEST"));
 
 /// A number that the build script wrote.
 const fn number(digits: &str) -> u64 {
@@ -74,6 +74,12 @@ pub static INDEX: std::sync::LazyLock<Index<Packed>> = std::sync::LazyLock::new(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_digest_is_that_of_the_words() {
+        let words = LIST.to_list();
+        assert_eq!(Digest::of(words.iter().map(crate::word::Word::capitals)), DIGEST);
+    }
 
     #[test]
     fn the_graphs_fit_in_450_kilobytes() {

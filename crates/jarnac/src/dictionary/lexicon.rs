@@ -5,7 +5,7 @@ use std::{fmt::Debug, sync::Arc};
 use serde::{Deserialize, Serialize, de::Error as _};
 
 use super::{
-    Anagrams, Dictionary, Everything, List, ListError, OrderedSet, Trie, WordGraph, builder, french,
+    Anagrams, Dictionary, Digest, Everything, List, ListError, OrderedSet, Trie, WordGraph, builder, french,
     read_words,
 };
 use crate::{letters::Letters, word::Word};
@@ -88,9 +88,9 @@ pub trait Playable: Anagrams + Clone + Debug + PartialEq + Send + Sync + 'static
         Self::of_words(french::LIST.to_list())
     }
 
-    /// A number that tells it from dictionaries with other words.
-    fn digest(&self) -> u64 {
-        builder::digest(self.to_list().iter().map(Word::capitals))
+    /// What tells it from dictionaries with other words.
+    fn digest(&self) -> Digest {
+        Digest::of(self.to_list().iter().map(Word::capitals))
     }
 
     /// Its words as a text, one a line.
@@ -104,7 +104,7 @@ impl Playable for Lexicon {
         Lexicon::French
     }
 
-    fn digest(&self) -> u64 {
+    fn digest(&self) -> Digest {
         match self {
             Lexicon::French => french::DIGEST,
             Lexicon::Brought(graph) => graph.digest(),
@@ -128,18 +128,21 @@ impl Playable for Trie {}
 impl Playable for WordGraph {}
 
 /// A dictionary that options, states and views hold together. It is written as its digest only (`fr` for the
-/// French list): whoever reads a view has a dictionary of its own, and the digest says whether it is the right
-/// one. Two are equal when their digests are.
+/// French list). A view that is read from text has no other list than the usual one, and says so until it is
+/// [given](Shared::or_this) the right one. Two are equal when their digests are.
 #[derive(Clone, Debug)]
 pub struct Shared<D> {
     dictionary: Arc<D>,
-    digest: u64,
+    /// The digest that was promised.
+    digest: Digest,
+    /// Whether the words at hand have it.
+    at_hand: bool,
 }
 
 impl<D: Playable> Shared<D> {
     /// A dictionary to hold together.
     pub fn new(dictionary: D) -> Shared<D> {
-        Shared { digest: dictionary.digest(), dictionary: Arc::new(dictionary) }
+        Shared { digest: dictionary.digest(), dictionary: Arc::new(dictionary), at_hand: true }
     }
 
     /// The dictionary of a text: one word a line, or nothing for the usual one.
@@ -162,13 +165,26 @@ impl<D: Playable> Shared<D> {
 
     /// The name that is written: `fr`, or the digest of another list.
     pub fn name(&self) -> String {
-        if self.digest == french::DIGEST { "fr".to_owned() } else { format!("{:016x}", self.digest) }
+        if self.digest == french::DIGEST { "fr".to_owned() } else { self.digest.to_string() }
+    }
+
+    /// Whether a save file means this list: by its name, or by the shorter one that older files have.
+    pub fn is_named(&self, name: &str) -> bool {
+        let old = || builder::old_digest(self.dictionary.to_list().iter().map(Word::capitals));
+        name == self.name() || (name.len() == 16 && name == format!("{:016x}", old()))
     }
 
     /// Whether the words at hand are those that the name promises. They are not when a view was read from text
     /// that another list was played with.
     pub fn is_at_hand(&self) -> bool {
-        self.digest == self.dictionary.digest()
+        self.at_hand
+    }
+
+    /// The other one, if it has the words that this one promises.
+    pub fn or_this(&mut self, other: &Shared<D>) {
+        if other.at_hand && *self == *other {
+            self.clone_from(other);
+        }
     }
 }
 
@@ -195,9 +211,10 @@ impl<'de, D: Playable> Deserialize<'de> for Shared<D> {
         let name = String::deserialize(deserializer)?;
         let digest = match name.as_str() {
             "fr" => french::DIGEST,
-            hex => u64::from_str_radix(hex, 16)
-                .map_err(|_| S::Error::custom("a dictionary is fr or a digest"))?,
+            hex => hex.parse().map_err(|_| S::Error::custom("a dictionary is fr or a digest"))?,
         };
-        Ok(Shared { dictionary: Arc::new(D::usual()), digest })
+        let usual = D::usual();
+        let at_hand = usual.digest() == digest;
+        Ok(Shared { dictionary: Arc::new(usual), digest, at_hand })
     }
 }

@@ -7,6 +7,7 @@
 
 mod anagrams;
 pub(crate) mod builder;
+mod digest;
 mod everything;
 pub mod french;
 mod graph;
@@ -21,6 +22,7 @@ mod trie;
 mod word_graph;
 
 pub use anagrams::{Anagrams, Index};
+pub use digest::{Digest, NoDigest};
 pub use everything::Everything;
 pub use graph::{Edges, Graph, Owned, Packed};
 pub use lexicon::{Lexicon, Playable, Shared};

@@ -5,7 +5,7 @@ use super::{
     Saved, Seat, Seed, Series, Side, Standing, Target, Warning, Word, Words, sexpr,
 };
 use crate::{
-    dictionary::{MOST_BYTES, builder, read_words},
+    dictionary::{Digest, MOST_BYTES, builder, read_words},
     options::MOST_SAVED,
 };
 
@@ -213,14 +213,17 @@ fn rules(flags: &[Node]) -> Result<Rules> {
 /// The name of the dictionary, and all its words unless the name is enough. What the name promises must be there.
 fn dictionary(node: &Node, items: &[Node]) -> Result<Words> {
     let texts: Option<Vec<&str>> = items.iter().map(Node::as_atom).collect();
-    let is_name = |name: &str| name == "fr" || (name.len() == 16 && u64::from_str_radix(name, 16).is_ok());
+    let is_old = |name: &str| name.len() == 16 && u64::from_str_radix(name, 16).is_ok();
+    let is_name = |name: &str| name == "fr" || name.parse::<Digest>().is_ok() || is_old(name);
     match texts.as_deref() {
         Some(&[name]) if is_name(name) => Ok(Words { name: name.to_owned(), list: None }),
         Some(&[name, list]) if is_name(name) => {
             let list = list.split_whitespace().flat_map(|word| [word, "\n"]).collect::<String>();
             let unfit = || SaveError::Digest { name: name.to_owned() };
             let (words, _) = read_words(list.as_bytes()).map_err(|_| unfit())?;
-            let fits = format!("{:016x}", builder::digest(words.iter().map(Word::capitals))) == name;
+            let capitals = || words.iter().map(Word::capitals);
+            let old = || format!("{:016x}", builder::old_digest(capitals())) == name;
+            let fits = Digest::of(capitals()).to_string() == name || (is_old(name) && old());
             if fits { Ok(Words { name: name.to_owned(), list: Some(list) }) } else { Err(unfit()) }
         }
         _ => wrong(node, "(dictionnaire fr)"),

@@ -4,6 +4,16 @@ use kernel::{Eyes, Phrase, Seat, record::Entry};
 
 use super::{Advice, Asker, Effect, Engine, Guest, LONGEST_ID, News, Player, SeatState, Time, To, short};
 
+/// What somebody wishes under a name of their own.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Wish<'a> {
+    Move(&'a str),
+    GiveUp,
+    TakeBack,
+    /// Says what they think of another's wish: nothing that is written down under this name.
+    Agree,
+}
+
 impl Engine {
     /// Whose eyes a guest has.
     pub fn eyes_of(&self, guest: Guest) -> Option<Eyes> {
@@ -73,7 +83,13 @@ impl Engine {
     }
 
     /// The seat that a guest may act for. Otherwise they are told why not, or that they did so before.
-    pub(super) fn admit(&self, guest: Guest, id: &str, effects: &mut Vec<Effect>) -> Option<Seat> {
+    pub(super) fn admit(
+        &self,
+        guest: Guest,
+        id: &str,
+        wish: Wish<'_>,
+        effects: &mut Vec<Effect>,
+    ) -> Option<Seat> {
         let refuse = |why| Effect::Refuse { to: Asker::Guest { guest, id: id.to_owned() }, why };
         let seat = self.eyes_of(guest).and_then(Eyes::seat);
         let why = match seat {
@@ -85,6 +101,8 @@ impl Engine {
             }
             None => Phrase::new("table-watching"),
             Some(seat) => match self.causes.get(&(seat, short(id))) {
+                // Under one name there is one wish: another one would be taken for granted.
+                Some(&number) if !self.was_wished(number as usize, wish) => Phrase::new("table-used-id"),
                 Some(&number) => {
                     let news = News::Done { id: id.to_owned(), number: number as usize };
                     effects.push(Effect::Tell { to: To::Guest(guest), news });
@@ -98,6 +116,17 @@ impl Engine {
         None
     }
 
+    /// Whether an entry is what somebody wishes now.
+    fn was_wished(&self, number: usize, wish: Wish<'_>) -> bool {
+        match (self.record().entries.get(number), wish) {
+            (Some(Entry::Move { text, .. }), Wish::Move(said)) => self.course.is_same_move(text, said),
+            (Some(Entry::Forfeit { .. }), Wish::GiveUp) | (Some(Entry::TakeBack { .. }), Wish::TakeBack) => {
+                true
+            }
+            _ => false,
+        }
+    }
+
     pub(super) fn wants_to_move(
         &mut self,
         came: Time,
@@ -107,7 +136,7 @@ impl Engine {
         text: String,
         effects: &mut Vec<Effect>,
     ) {
-        let Some(seat) = self.admit(guest, &id, effects) else { return };
+        let Some(seat) = self.admit(guest, &id, Wish::Move(&text), effects) else { return };
         if at.is_some_and(|at| at != self.version()) {
             return refuse(guest, id, Phrase::new("table-late"), effects);
         }
@@ -120,7 +149,7 @@ impl Engine {
     }
 
     pub(super) fn wants_to_give_up(&mut self, guest: Guest, id: String, effects: &mut Vec<Effect>) {
-        let Some(seat) = self.admit(guest, &id, effects) else { return };
+        let Some(seat) = self.admit(guest, &id, Wish::GiveUp, effects) else { return };
         self.wishes(guest, id, seat, Entry::Forfeit { seat }, effects);
     }
 

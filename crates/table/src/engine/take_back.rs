@@ -5,7 +5,10 @@ use kernel::{
     record::{self, Entry},
 };
 
-use super::{Effect, Engine, Guest, News, To, guests::refuse};
+use super::{
+    Effect, Engine, Guest, News, To,
+    guests::{Wish, refuse},
+};
 
 /// Somebody wants to take back their last move.
 #[derive(Debug)]
@@ -44,7 +47,7 @@ impl Engine {
     }
 
     pub(super) fn wants_to_take_back(&mut self, guest: Guest, id: String, effects: &mut Vec<Effect>) {
-        let Some(seat) = self.admit(guest, &id, effects) else { return };
+        let Some(seat) = self.admit(guest, &id, Wish::TakeBack, effects) else { return };
         let why = if self.to_move().is_none() {
             "table-over"
         } else if self.others(seat).next().is_some() && !self.agreed().take_backs {
@@ -65,7 +68,7 @@ impl Engine {
 
     /// Somebody says what they think of another's wish to take back.
     pub(super) fn agrees(&mut self, guest: Guest, id: String, yes: bool, effects: &mut Vec<Effect>) {
-        let Some(seat) = self.admit(guest, &id, effects) else { return };
+        let Some(seat) = self.admit(guest, &id, Wish::Agree, effects) else { return };
         let Some(regret) = self.regret.as_mut().filter(|regret| regret.seat != seat) else {
             return refuse(guest, id, Phrase::new("table-nothing-asked"), effects);
         };
