@@ -1,8 +1,11 @@
 //! What a host can set.
 
-use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
+use store::tables::{Place, USUAL_LEASE};
 use table::Room;
+
+use crate::{expiry::Keep, pipe::Internal};
 
 /// What a browser asks for when it asks for a page.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +37,14 @@ pub type Pages = Arc<dyn Fn(Wanted<'_>) -> Option<Page> + Send + Sync>;
 pub struct Config {
     /// The address to listen on; port 0 takes any free one.
     pub listen: SocketAddr,
-    /// The database file.
-    pub store: PathBuf,
+    /// Where tables are kept.
+    pub store: Place,
+    /// How long a table is held in a store that several houses share.
+    pub lease: Duration,
+    /// How this house is reached by others that share its store.
+    pub internal: Option<Internal>,
+    /// How long tables are kept that nobody touches; for good, without it.
+    pub keep: Option<Keep>,
     /// The games.
     pub rooms: Vec<&'static dyn Room>,
     /// What one client may do.
@@ -56,10 +65,13 @@ impl Config {
     pub const USUAL_ADDRESS: &'static str = "127.0.0.1:7474";
 
     /// A house with the usual limits.
-    pub fn new(listen: SocketAddr, store: PathBuf, rooms: Vec<&'static dyn Room>) -> Config {
+    pub fn new(listen: SocketAddr, store: impl Into<Place>, rooms: Vec<&'static dyn Room>) -> Config {
         Config {
             listen,
-            store,
+            store: store.into(),
+            lease: USUAL_LEASE,
+            internal: None,
+            keep: None,
             rooms,
             limits: Limits::default(),
             origins: Vec::new(),

@@ -9,16 +9,11 @@ mod seats;
 mod tell;
 mod thoughts;
 
-use std::{
-    collections::VecDeque,
-    future,
-    sync::{Arc, Mutex, PoisonError},
-    time::Instant,
-};
+use std::{collections::VecDeque, future, sync::Arc, time::Instant};
 
 use kernel::{Eyes, Phrase, Seat, Speak, Values, record};
 use serde::{Deserialize, Serialize};
-use store::sqlite::{Append, Change, StoreError};
+use store::tables::{Append, Change, Hold, StoreError, StoredEntry};
 use table::{Advice, Asker, Batch, Effect, Engine, Event, NotKept, Room, Time, Token};
 use tokio::{
     sync::{mpsc, oneshot},
@@ -62,6 +57,8 @@ pub(crate) enum Command {
     Sit { sit: Sit, reply: oneshot::Sender<Result<(usize, Token), Phrase>> },
     /// The house closes.
     Close(oneshot::Sender<()>),
+    /// The table is ours no longer.
+    Lost,
 }
 
 /// What the house has to know of a table besides its record.
@@ -100,7 +97,7 @@ struct Keeping {
 pub(crate) struct Desk {
     hall: Arc<Hall>,
     room: &'static dyn Room,
-    id: u64,
+    hold: Hold,
     name: String,
     created: i64,
     engine: Engine,
@@ -170,10 +167,16 @@ impl Desk {
                 kept = answer(&mut self.keeping) => goes_on = self.stored(kept),
                 command = inbox.recv() => match command {
                     None => return,
+                    Some(Command::Lost) => {
+                        self.goodbye(&Phrase::new("house-stale"));
+                        return;
+                    }
                     Some(Command::Close(reply)) => {
                         self.rest().await;
                         self.goodbye(&Phrase::new("house-closing"));
                         inbox.close();
+                        // The table is let go before anybody is told that it is.
+                        drop(self);
                         let _ = reply.send(());
                         return;
                     }
@@ -256,7 +259,7 @@ impl Desk {
                 true
             }
             // Handled by whoever called.
-            Command::Close(_) => true,
+            Command::Close(_) | Command::Lost => true,
         }
     }
 
@@ -317,32 +320,16 @@ impl Desk {
         let (reply, answer) = oneshot::channel();
         self.keeping = Some(Keeping { batch: batch.number, came: self.came, answer });
         let count = batch.entries.len();
-        let entry = |(place, entry): (usize, &record::Entry)| {
-            let cause = batch.cause.clone().filter(|_| place + 1 == count);
-            let number = (batch.first + place) as u64;
-            Change::Append(Append { table: self.id, number, entry: entry.to_string(), cause })
+        let entry = |(place, entry): (usize, &record::Entry)| StoredEntry {
+            entry: entry.to_string(),
+            cause: batch.cause.clone().filter(|_| place + 1 == count),
         };
-        let entries = batch.entries.iter().enumerate().map(entry);
-        let result = batch.result.as_ref().map(record::result_line);
-        let finish = result.map(|result| Change::Finish { table: self.id, result });
-        let changes: Vec<Change> = entries.chain(finish).collect();
-        // The writer works in order: the last answer comes last, and a failure before it counts.
-        let failure = Arc::new(Mutex::new(None));
-        let mut reply = Some(reply);
-        let last = changes.len().saturating_sub(1);
-        for (place, change) in changes.into_iter().enumerate() {
-            let (failure, reply) = (Arc::clone(&failure), reply.take_if(|_| place == last));
-            self.hall.database.change(
-                change,
-                Box::new(move |kept| {
-                    let mut failure = failure.lock().unwrap_or_else(PoisonError::into_inner);
-                    *failure = failure.take().or(kept.err());
-                    if let Some(reply) = reply {
-                        drop(reply.send(failure.take().map_or(Ok(()), Err)));
-                    }
-                }),
-            );
-        }
+        let append = Append {
+            number: batch.first as u64,
+            entries: batch.entries.iter().enumerate().map(entry).collect(),
+            result: batch.result.as_ref().map(record::result_line),
+        };
+        self.hall.database.append(&self.hold, append, Box::new(move |kept| drop(reply.send(kept))));
     }
 
     /// The database has answered.
@@ -355,7 +342,10 @@ impl Desk {
                 self.hall.metrics.moved(came.elapsed());
                 goes_on
             }
-            Err(StoreError::Taken) => self.on(Event::NotKept { batch, why: NotKept::Taken }),
+            // Another house has the table, or nobody knows what became of the move: the record does.
+            Err(StoreError::Taken | StoreError::Lost | StoreError::Away(_)) => {
+                self.on(Event::NotKept { batch, why: NotKept::Taken })
+            }
             Err(error) => {
                 count(&self.hall.metrics.not_kept);
                 tracing::error!(table = self.name, %error, "a move could not be kept and was not made");
@@ -368,7 +358,7 @@ impl Desk {
     /// Waits until a change is on disk.
     async fn keep(&mut self, change: Change) -> Result<(), Phrase> {
         let (reply, answer) = oneshot::channel();
-        self.hall.database.change(change, Box::new(move |kept| drop(reply.send(kept))));
+        self.hall.database.change(&self.hold, change, Box::new(move |kept| drop(reply.send(kept))));
         answer.await.unwrap_or(Err(StoreError::Closed)).map_err(|error| error.phrase())
     }
 }

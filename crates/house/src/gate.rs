@@ -115,7 +115,7 @@ fn finish(hall: &Hall, id: &str, response: &mut Response, is_call: bool) {
 
 /// Whether a path makes the house work: pages and figures are at hand.
 fn is_work(path: &str) -> bool {
-    path.starts_with("/api/") || path == "/ws" || path == "/openapi.json"
+    path.starts_with("/api/") || path == "/ws" || path.starts_with("/ws/") || path == "/openapi.json"
 }
 
 /// Whether a request comes from the house's own pages, from pages that the host allows, or from no page at all. A page

@@ -4,15 +4,15 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+        atomic::{AtomicU64, Ordering::Relaxed},
     },
     time::Instant,
 };
 
 use kernel::{Lang, Phrase, Speak};
-use store::sqlite::{Change, Database, StoreError, Stored};
+use store::tables::{Change, Database, Hold, StoreError, Stored};
 use table::Room;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::{
     config::Config,
@@ -43,7 +43,9 @@ pub(crate) struct Hall {
     pub(crate) pace: Paced,
     slots: Mutex<HashMap<String, Arc<Slot>>>,
     guests: AtomicU64,
-    closing: AtomicBool,
+    closing: watch::Sender<bool>,
+    /// Sockets that are passed on to other houses.
+    pub(crate) pipes: AtomicU64,
 }
 
 /// How much work that waits for the disk is done at once. Each may hold a record and its text.
@@ -89,7 +91,8 @@ impl Hall {
             pace: Paced::new(config.limits.calls_per_second, config.limits.calls_burst),
             slots: Mutex::default(),
             guests: AtomicU64::new(1),
-            closing: AtomicBool::new(false),
+            closing: watch::Sender::new(false),
+            pipes: AtomicU64::new(0),
             database: Arc::new(database),
             config,
         }
@@ -136,7 +139,7 @@ impl Hall {
 
     /// The way to a table, rebuilt from its record if it is not in memory.
     pub(crate) async fn table(self: &Arc<Hall>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
-        if self.closing.load(Relaxed) {
+        if self.is_closing() {
             return Err(NoTable::Closing);
         }
         let slot = Arc::clone(self.slots().entry(name.to_owned()).or_default());
@@ -195,10 +198,9 @@ impl Hall {
         let own = Arc::clone(self);
         let wanted = name.to_owned();
         let opened = self.work(move |hall| -> Result<Desk, NoTable> {
-            let stored = hall.stored(&wanted)?;
-            let id = stored.id;
-            Desk::open(&own, stored).map_err(|problem| {
-                hall.damaged(&wanted, Some(id), &problem);
+            let (hold, stored) = hall.taken(&wanted)?;
+            Desk::open(&own, hold.clone(), stored).map_err(|problem| {
+                hall.damaged(&wanted, Some(&hold), &problem);
                 NoTable::Damaged(problem)
             })
         });
@@ -214,29 +216,50 @@ impl Hall {
 
     /// A table as it is stored; this waits for the disk.
     pub(crate) fn stored(&self, name: &str) -> Result<Stored, NoTable> {
-        let stored = match self.database.table(name) {
+        let stored = self.found(name, self.database.table(name))?;
+        whole(&stored).map(|()| stored)
+    }
+
+    /// A table that is ours from now on; this waits for the disk.
+    fn taken(&self, name: &str) -> Result<(Hold, Stored), NoTable> {
+        let (hold, stored) = self.found(name, self.database.take(name))?;
+        whole(&stored).map(|()| (hold, stored))
+    }
+
+    fn found<T>(&self, name: &str, found: Result<Option<T>, StoreError>) -> Result<T, NoTable> {
+        match found {
             Err(StoreError::Damaged(problem)) => {
                 let phrase = Phrase::new("house-store-damaged").with("problem", problem);
                 self.damaged(name, None, &phrase);
-                return Err(NoTable::Damaged(phrase));
+                Err(NoTable::Damaged(phrase))
             }
-            other => other.map_err(NoTable::Store)?.ok_or(NoTable::Unknown)?,
-        };
-        match &stored.damage {
-            Some(problem) => {
-                Err(NoTable::Damaged(Phrase::new("house-store-damaged").with("problem", problem.as_str())))
+            other => other.map_err(NoTable::Store)?.ok_or(NoTable::Unknown),
+        }
+    }
+
+    /// Whether a table is in memory.
+    pub(crate) fn is_live(&self, name: &str) -> bool {
+        self.slots().contains_key(name)
+    }
+
+    /// Lets the guests of a table go that is ours no longer.
+    pub(crate) async fn lost(&self, name: &str) {
+        let slot = self.slots().get(name).cloned();
+        if let Some(slot) = slot {
+            let desk = slot.0.lock().await.clone();
+            if let Some(desk) = desk {
+                let _ = desk.send(Command::Lost).await;
             }
-            None => Ok(stored),
         }
     }
 
     /// Reports a table that cannot be opened. It is marked, so that it is reported once.
-    fn damaged(&self, name: &str, id: Option<u64>, problem: &Phrase) {
+    fn damaged(&self, name: &str, hold: Option<&Hold>, problem: &Phrase) {
         count(&self.metrics.tables_damaged);
         let words = self.say(Lang::En, problem);
         tracing::error!(table = name, problem = words, "a table cannot be opened; all others can");
-        if let Some(table) = id {
-            self.database.change(Change::Damage { table, problem: words }, Box::new(|_| ()));
+        if let Some(hold) = hold {
+            self.database.change(hold, Change::Damage { problem: words }, Box::new(|_| ()));
         }
     }
 
@@ -253,7 +276,7 @@ impl Hall {
 
     /// Lets every table finish what it has accepted and tell its guests good-bye.
     pub(crate) async fn close(&self) {
-        self.closing.store(true, Relaxed);
+        self.closing.send_replace(true);
         let slots: Vec<Arc<Slot>> = self.slots().values().cloned().collect();
         for slot in slots {
             let desk = slot.0.lock().await.take();
@@ -267,6 +290,19 @@ impl Hall {
     }
 
     pub(crate) fn is_closing(&self) -> bool {
-        self.closing.load(Relaxed)
+        *self.closing.borrow()
     }
+
+    /// Waits until the house closes.
+    pub(crate) async fn closed(&self) {
+        // The sender is ours and lives as long as we do.
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
+    }
+}
+
+/// Whether a table was found whole.
+fn whole(stored: &Stored) -> Result<(), NoTable> {
+    stored.damage.as_ref().map_or(Ok(()), |problem| {
+        Err(NoTable::Damaged(Phrase::new("house-store-damaged").with("problem", problem.as_str())))
+    })
 }

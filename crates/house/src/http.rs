@@ -13,7 +13,7 @@ use axum::{
 };
 use kernel::{Eyes, Lang, Phrase, Speak, record};
 use serde::Deserialize;
-use store::sqlite::Stored;
+use store::tables::{COMMIT_BOUNDS, Stored};
 use table::Token;
 use wire::{
     lobby::{GameInfo, Health, Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo, TableList},
@@ -27,7 +27,7 @@ use crate::{
     hall::{Hall, NoTable},
     limits::{Held, Source},
     making::NotMade,
-    metrics::count,
+    metrics::{count, histogram},
     reviews::NoReview,
     secret, socket,
     think::NoAnswer,
@@ -362,17 +362,28 @@ pub(crate) async fn ready(State(hall): State<Arc<Hall>>) -> (StatusCode, &'stati
 pub(crate) async fn metrics(State(hall): State<Arc<Hall>>) -> Response {
     use std::sync::atomic::Ordering::Relaxed;
     let figures = hall.database.figures();
-    let text = hall.metrics.render(&[
+    let mut text = hall.metrics.render(&[
         ("tapis_sockets", "Sockets open.", hall.sockets.all() as u64),
         ("tapis_requests", "Connections that are no sockets.", hall.requests.all() as u64),
         ("tapis_tables", "Tables in memory.", hall.live() as u64),
         ("tapis_thoughts_lost", "Bots over their time that cannot be stopped.", hall.thinkers.lost() as u64),
+        ("tapis_pipes", "Sockets that are passed on to other houses.", hall.pipes.load(Relaxed)),
+        ("tapis_tables_held", "Tables that this house holds.", hall.database.held() as u64),
+        (
+            "tapis_leases_lost_total",
+            "Tables that another house took from this one.",
+            figures.lost.load(Relaxed),
+        ),
         ("tapis_store_failing", "Whether the last change could not be kept.", u64::from(figures.failing())),
         ("tapis_store_commits_total", "Transactions.", figures.commits.load(Relaxed)),
         ("tapis_store_changes_total", "Changes in them.", figures.changes.load(Relaxed)),
         ("tapis_store_failures_total", "Changes that could not be kept.", figures.failures.load(Relaxed)),
         ("tapis_store_micros_total", "Time of the writer, in microseconds.", figures.micros.load(Relaxed)),
     ]);
+    let times = COMMIT_BOUNDS.iter().copied().zip(figures.commit_times.iter().map(|time| time.load(Relaxed)));
+    let help = "One transaction, from its first statement until it is durable.";
+    let (micros, commits) = (figures.micros.load(Relaxed), figures.commits.load(Relaxed));
+    text += &histogram("tapis_store_commit_seconds", help, times, micros, commits);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
 

@@ -211,7 +211,7 @@ impl Visit {
         let host = address.host.clone();
         let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
         let line = Line::to(&address).map_err(|error| unreachable(error.to_string()))?;
-        let (socket, _) = client(format!("ws://{}/ws", address.host), line)
+        let (socket, _) = client(format!("ws://{}/ws/{}", address.host, address.table), line)
             .map_err(|error| unreachable(error.to_string()))?;
         let hello = Ask::Hello {
             v: VERSION,

@@ -7,11 +7,11 @@ use std::{
     sync::Arc,
 };
 
-use axum::{Router, body::Body};
+use axum::{Router, body::Body, http::StatusCode, response::IntoResponse};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use kernel::{Phrase, Speak};
-use store::sqlite::{Database, StoreError};
+use store::tables::{Claim, Database, StoreError};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
     sync::watch,
@@ -20,7 +20,7 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use crate::{config::Config, hall::Hall, http::Peer, metrics::count, routes};
+use crate::{config::Config, expiry, hall::Hall, http::Peer, lease, metrics::count, pipe, routes};
 
 /// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 16 << 10;
@@ -45,6 +45,8 @@ pub enum NotOpened {
     Store(StoreError),
     /// The operating system gives us no threads.
     Threads(io::Error),
+    /// The operating system gives us no randomness.
+    Randomness,
 }
 
 impl Speak for NotOpened {
@@ -62,6 +64,7 @@ impl Speak for NotOpened {
             }
             NotOpened::Store(error) => error.phrase(),
             NotOpened::Threads(problem) => Phrase::new("house-threads").with("problem", problem.to_string()),
+            NotOpened::Randomness => Phrase::new("house-no-randomness"),
         }
     }
 }
@@ -82,21 +85,32 @@ impl Open {
         let listener = listen_on(listen).map_err(address_error)?;
         let address = listener.local_addr().map_err(address_error)?;
         config.public_url.get_or_insert_with(|| format!("http://{address}"));
-        let path = config.store.clone();
-        let database = tokio::task::spawn_blocking(move || Database::open(&path)).await;
+        let place = config.store.clone();
+        let internal = config.internal.as_ref().map(|internal| listen_on(internal.listen)).transpose();
+        let internal = internal.map_err(|problem| NotOpened::Address {
+            address: config.internal.as_ref().map_or(listen, |internal| internal.listen),
+            problem,
+        })?;
+        let within = internal.as_ref().and_then(|listener| listener.local_addr().ok());
+        let owner = lease::name(&place, address, within).map_err(|_| NotOpened::Randomness)?;
+        let claim = Claim { owner, lease: config.lease };
+        let database = tokio::task::spawn_blocking(move || Database::open_for(&place, claim)).await;
         let database = database.unwrap_or(Err(StoreError::Closed)).map_err(NotOpened::Store)?;
-        if let Some(saved) = database.salvaged() {
-            tracing::error!(
-                whole = saved.whole,
-                damaged = saved.damaged.len(),
-                original = %saved.original.display(),
-                "the end of the database was cut off; what could be read was saved"
-            );
+        if let Some(mended) = database.store().mended() {
+            tracing::error!("{mended}");
         }
         let hall = Arc::new(Hall::new(config, database));
         let (closing, closes) = watch::channel(false);
-        let doorman = tokio::spawn(receive(listener, Arc::clone(&hall), closes));
-        tracing::info!(%address, store = %hall.database.path().display(), "the house is open");
+        if let Some(keep) = hall.config.keep.clone() {
+            tokio::spawn(expiry::watch_over(Arc::clone(&hall), keep, closes.clone()));
+        }
+        tokio::spawn(lease::watch_over(Arc::clone(&hall), closes.clone()));
+        if let (Some(listener), Some(internal)) = (internal, &hall.config.internal) {
+            let secret = Some(Arc::from(internal.secret.as_str()));
+            tokio::spawn(receive(listener, secret, Arc::clone(&hall), closes.clone()));
+        }
+        let doorman = tokio::spawn(receive(listener, None, Arc::clone(&hall), closes));
+        tracing::info!(%address, store = hall.database.store().shown(), "the house is open");
         Ok(Open { address, hall, closing, doorman })
     }
 
@@ -139,8 +153,13 @@ fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(1024)
 }
 
-/// Takes connections in until the house closes.
-async fn receive(listener: TcpListener, hall: Arc<Hall>, mut closing: watch::Receiver<bool>) {
+/// Takes connections in until the house closes: of clients, or of houses that know the secret.
+async fn receive(
+    listener: TcpListener,
+    secret: Option<Arc<str>>,
+    hall: Arc<Hall>,
+    mut closing: watch::Receiver<bool>,
+) {
     let router = routes::router(Arc::clone(&hall));
     loop {
         let (stream, peer) = tokio::select! {
@@ -157,13 +176,23 @@ async fn receive(listener: TcpListener, hall: Arc<Hall>, mut closing: watch::Rec
         };
         let limits = &hall.config.limits;
         // Behind a proxy all connections come from one address.
-        let most = if hall.config.behind_proxy { usize::MAX } else { limits.requests_per_address };
+        let most = if hall.config.behind_proxy || secret.is_some() {
+            usize::MAX
+        } else {
+            limits.requests_per_address
+        };
         let Some(held) = hall.requests.hold(peer.ip().into(), most, limits.sockets) else {
             count(&hall.metrics.too_many);
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let serving = serve_connection(stream, peer.ip(), router.clone(), Arc::clone(&hall), closing.clone());
+        let serving = serve_connection(
+            stream,
+            (peer.ip(), secret.clone()),
+            router.clone(),
+            Arc::clone(&hall),
+            closing.clone(),
+        );
         tokio::spawn(async move {
             serving.await;
             drop(held);
@@ -174,14 +203,21 @@ async fn receive(listener: TcpListener, hall: Arc<Hall>, mut closing: watch::Rec
 /// Serves one connection; when the house closes, what was asked on it is still answered.
 async fn serve_connection(
     stream: TcpStream,
-    peer: IpAddr,
+    (peer, secret): (IpAddr, Option<Arc<str>>),
     router: Router,
     hall: Arc<Hall>,
     mut closing: watch::Receiver<bool>,
 ) {
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer));
-        router.clone().oneshot(request.map(Body::new))
+        let admitted = secret.as_deref().is_none_or(|secret| pipe::admit(secret, &mut request));
+        let answer = admitted.then(|| router.clone().oneshot(request.map(Body::new)));
+        async {
+            match answer {
+                Some(answer) => answer.await,
+                None => Ok(StatusCode::FORBIDDEN.into_response()),
+            }
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

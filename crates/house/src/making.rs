@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{Eyes, Level, Phrase, Record, Seat, Seated, Sitter, Speak, record};
-use store::sqlite::{Change, Key, NewTable as Row, StoreError};
+use store::tables::{Key, NewTable as Row, StoreError, StoredEntry};
 use table::{Room, Token};
 use wire::lobby::{Link, Made, NewSeat, NewTable, SeatLink};
 
@@ -174,18 +174,16 @@ impl Hall {
         let room = self.room_or_refuse(&record.game)?;
         setup.card = Some(Card::new(room, &name, &record, &setup, &keys));
         let key = |(eyes, hash): (Eyes, Hash)| Key { eyes: secret::eyes_name(eyes), hash: hash.to_vec() };
-        let table = self.database.create(Row {
+        let entry = |entry: &record::Entry| StoredEntry { entry: entry.to_string(), cause: None };
+        self.database.create(Row {
             name: name.clone(),
             game: record.game.clone(),
             head: record.header(),
             setup: serde_json::to_string(&setup).unwrap_or_default(),
             keys: keys.into_iter().map(key).collect(),
-            entries: record.entries.iter().map(ToString::to_string).collect(),
+            entries: record.entries.iter().map(entry).collect(),
+            result: record.result.as_ref().map(record::result_line),
         })?;
-        if let Some(outcome) = &record.result {
-            let result = record::result_line(outcome);
-            self.database.wait(Change::Finish { table, result })?;
-        }
         count(&self.metrics.tables_made);
         tracing::info!(table = name, game = record.game, seats = record.seats.len(), "a table was made");
         Ok(name)

@@ -35,6 +35,7 @@ counters! {
     tables_made: "tapis_tables_made_total", "Tables made.";
     tables_opened: "tapis_tables_opened_total", "Tables rebuilt from their records.";
     tables_damaged: "tapis_tables_damaged_total", "Tables whose records could not be opened.";
+    tables_expired: "tapis_tables_expired_total", "Tables forgotten because nobody had touched them for long.";
     not_kept: "tapis_not_kept_total", "Moves that could not be kept and were not made.";
     sockets_opened: "tapis_sockets_opened_total", "Sockets opened.";
     bad_tokens: "tapis_bad_tokens_total", "Tokens that open nothing.";
@@ -45,6 +46,7 @@ counters! {
     foreign_origins: "tapis_foreign_origins_total", "Requests refused because of where they came from.";
     handshakes_lost: "tapis_handshakes_lost_total", "Connections that never asked for anything, or broke.";
     bot_faults: "tapis_bot_faults_total", "Bots that crashed, dawdled or talked nonsense.";
+    piped: "tapis_piped_total", "Sockets that were passed on to the house that holds their table.";
     frames: "tapis_frames_total", "Messages sent.";
     panics: "tapis_panics_total", "Tables that had an accident and were rebuilt.";
 }
@@ -76,20 +78,33 @@ impl Metrics {
             let kind = if name.ends_with("_total") { "counter" } else { "gauge" };
             let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
         }
-        let name = "tapis_move_seconds";
-        let _ = writeln!(text, "# HELP {name} From a move's arrival until it is kept and dealt.");
-        let _ = writeln!(text, "# TYPE {name} histogram");
-        let mut sum = 0;
-        for (bound, bucket) in BUCKETS.iter().zip(&self.move_buckets) {
-            sum += bucket.load(Relaxed);
-            let _ = writeln!(text, "{name}_bucket{{le=\"{}\"}} {sum}", *bound as f64 / 1e6);
-        }
         let all = self.move_count.load(Relaxed);
-        let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {all}");
-        let _ = writeln!(text, "{name}_sum {}", self.move_micros.load(Relaxed) as f64 / 1e6);
-        let _ = writeln!(text, "{name}_count {all}");
+        let times = BUCKETS.iter().copied().zip(self.move_buckets.iter().map(|bucket| bucket.load(Relaxed)));
+        let help = "From a move's arrival until it is kept and dealt.";
+        text += &histogram("tapis_move_seconds", help, times, self.move_micros.load(Relaxed), all);
         text
     }
+}
+
+/// How often something took how long: the bounds in microseconds with the counts up to them from the bound before, the
+/// time of all, and how often in all.
+pub(crate) fn histogram(
+    name: &str,
+    help: &str,
+    times: impl Iterator<Item = (u64, u64)>,
+    micros: u64,
+    all: u64,
+) -> String {
+    let mut text = format!("# HELP {name} {help}\n# TYPE {name} histogram\n");
+    let mut sum = 0;
+    // Writing to a string cannot fail.
+    for (bound, count) in times {
+        sum += count;
+        let _ = writeln!(text, "{name}_bucket{{le=\"{}\"}} {sum}", bound as f64 / 1e6);
+    }
+    let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {all}");
+    let _ = writeln!(text, "{name}_sum {}\n{name}_count {all}", micros as f64 / 1e6);
+    text
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use wire::{
     socket::{Ask, Told},
 };
 
-use crate::{gate, hall::Hall, http};
+use crate::{gate, hall::Hall, http, pipe};
 
 /// What a call takes or gives.
 #[derive(Clone, Copy)]
@@ -127,6 +127,12 @@ fn calls() -> Vec<Call> {
             "The WebSocket: see docs/protocol.md and `x-socket`.",
             get(http::open_socket),
         ),
+        Call::new(
+            "get",
+            "/ws/{table}",
+            "The same; the table in the path is for whatever stands between, and the first message decides.",
+            get(http::open_socket),
+        ),
     ]
 }
 
@@ -142,6 +148,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .fold(Router::new(), |router, call| router.route(call.path, call.route))
         .fallback(http::page)
         .layer(DefaultBodyLimit::max(limit))
+        .layer(middleware::from_fn_with_state(Arc::clone(&hall), pipe::pass_on))
         .layer(middleware::from_fn_with_state(Arc::clone(&hall), gate::guard))
         .with_state(hall)
 }

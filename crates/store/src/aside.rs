@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::StoreError;
+use crate::FileError;
 
 /// The name under which a file is prepared. It is hidden and does not end like a record, so nobody takes it for one.
 pub(crate) fn aside_of(path: &Path) -> PathBuf {
@@ -18,12 +18,12 @@ pub(crate) fn aside_of(path: &Path) -> PathBuf {
 }
 
 /// Writes a text aside, waits for the disk, and renames it into place.
-pub(crate) fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
+pub(crate) fn replace(path: &Path, text: &str) -> Result<(), FileError> {
     let aside = aside_of(path);
     let written = write_through(&aside, text).and_then(|()| fs::rename(&aside, path));
     if let Err(problem) = written {
         let _ = fs::remove_file(&aside);
-        return Err(StoreError::Io { path: path.to_owned(), problem });
+        return Err(FileError::Io { path: path.to_owned(), problem });
     }
     sync_folder(path);
     Ok(())

@@ -10,7 +10,7 @@ use table::JournalError;
 
 /// Why a record could not be kept or read.
 #[derive(Debug)]
-pub enum StoreError {
+pub enum FileError {
     /// The system refuses.
     Io {
         /// The file or folder.
@@ -33,10 +33,10 @@ pub enum StoreError {
     Gone(String),
 }
 
-impl StoreError {
+impl FileError {
     /// For `map_err`: the system's refusal with the file it is about.
-    pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> StoreError + '_ {
-        |problem| StoreError::Io { path: path.to_owned(), problem }
+    pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> FileError + '_ {
+        |problem| FileError::Io { path: path.to_owned(), problem }
     }
 }
 
@@ -44,36 +44,36 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-impl Speak for StoreError {
+impl Speak for FileError {
     fn phrase(&self) -> Phrase {
         match self {
-            StoreError::Io { path, problem } => {
+            FileError::Io { path, problem } => {
                 Phrase::new("store-io").with("path", shown(path)).with("problem", problem.to_string())
             }
-            StoreError::NotARecord { path, problem } => {
+            FileError::NotARecord { path, problem } => {
                 Phrase::new("store-not-a-record").with("path", shown(path)).with("problem", problem.phrase())
             }
-            StoreError::NotOurs(path) => Phrase::new("store-not-ours").with("path", shown(path)),
-            StoreError::Busy => Phrase::new("store-busy"),
-            StoreError::Gone(id) => Phrase::new("store-gone").with("id", id.as_str()),
+            FileError::NotOurs(path) => Phrase::new("store-not-ours").with("path", shown(path)),
+            FileError::Busy => Phrase::new("store-busy"),
+            FileError::Gone(id) => Phrase::new("store-gone").with("id", id.as_str()),
         }
     }
 }
 
 /// For logs; people get the phrase.
-impl fmt::Display for StoreError {
+impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Io { path, problem } => write!(f, "{}: {problem}", path.display()),
+            FileError::Io { path, problem } => write!(f, "{}: {problem}", path.display()),
             other => write!(f, "{}", other.phrase()),
         }
     }
 }
 
-impl std::error::Error for StoreError {}
+impl std::error::Error for FileError {}
 
-impl From<StoreError> for JournalError {
-    fn from(error: StoreError) -> JournalError {
+impl From<FileError> for JournalError {
+    fn from(error: FileError) -> JournalError {
         JournalError(error.to_string())
     }
 }

@@ -12,7 +12,7 @@ use kernel::{
     record::{Loaded, RecordError},
 };
 
-use crate::{FolderJournal, StoreError, load};
+use crate::{FileError, FolderJournal, load};
 
 const ENDING: &str = "tapis";
 
@@ -30,7 +30,7 @@ pub struct Unfinished {
     /// When it was last played.
     pub modified: SystemTime,
     /// What could be read of it, or why nothing could.
-    pub loaded: Result<Loaded, StoreError>,
+    pub loaded: Result<Loaded, FileError>,
 }
 
 impl Unfinished {
@@ -38,7 +38,7 @@ impl Unfinished {
     pub fn damage(&self) -> Option<&RecordError> {
         match &self.loaded {
             Ok(loaded) => loaded.damage.as_ref(),
-            Err(StoreError::NotARecord { problem, .. }) => Some(problem),
+            Err(FileError::NotARecord { problem, .. }) => Some(problem),
             Err(_) => None,
         }
     }
@@ -54,10 +54,10 @@ pub fn usual_place(env: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 
 impl Folder {
     /// Opens a folder, making it where it does not exist.
-    pub fn open(root: &Path) -> Result<Folder, StoreError> {
+    pub fn open(root: &Path) -> Result<Folder, FileError> {
         let folder = Folder { root: root.to_owned() };
         for place in [folder.games(), folder.records(), folder.damaged()] {
-            fs::create_dir_all(&place).map_err(StoreError::at(&place))?;
+            fs::create_dir_all(&place).map_err(FileError::at(&place))?;
         }
         Ok(folder)
     }
@@ -89,19 +89,19 @@ impl Folder {
     }
 
     /// Nobody else plays this game while the lock is held.
-    fn lock(&self, id: &str) -> Result<File, StoreError> {
+    fn lock(&self, id: &str) -> Result<File, FileError> {
         let path = self.lock_file(id);
-        let lock = File::create(&path).map_err(StoreError::at(&path))?;
+        let lock = File::create(&path).map_err(FileError::at(&path))?;
         match lock.try_lock() {
             Ok(()) => Ok(lock),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Busy),
-            Err(TryLockError::Error(problem)) => Err(StoreError::Io { path, problem }),
+            Err(TryLockError::WouldBlock) => Err(FileError::Busy),
+            Err(TryLockError::Error(problem)) => Err(FileError::Io { path, problem }),
         }
     }
 
     /// A journal for a new game, under the first free name: `mastermind-1`, `mastermind-2`, … Nothing stands in the
     /// folder before the game begins.
-    pub fn create(&self, game: &str) -> Result<FolderJournal, StoreError> {
+    pub fn create(&self, game: &str) -> Result<FolderJournal, FileError> {
         let mut number = 0_u64;
         loop {
             number += 1;
@@ -113,7 +113,7 @@ impl Folder {
             match self.lock(&id) {
                 // Whoever held the lock before may have begun or finished a game meanwhile.
                 Ok(lock) if !taken() => return Ok(FolderJournal::new(self.clone(), id, lock)),
-                Ok(_) | Err(StoreError::Busy) => (),
+                Ok(_) | Err(FileError::Busy) => (),
                 Err(error) => return Err(error),
             }
         }
@@ -121,11 +121,11 @@ impl Folder {
 
     /// The games that wait to be played on, the last one played first. Those that cannot be read are there too, with
     /// the reason.
-    pub fn unfinished(&self) -> Result<Vec<Unfinished>, StoreError> {
+    pub fn unfinished(&self) -> Result<Vec<Unfinished>, FileError> {
         let games = self.games();
         let mut found = Vec::new();
-        for entry in fs::read_dir(&games).map_err(StoreError::at(&games))? {
-            let path = entry.map_err(StoreError::at(&games))?.path();
+        for entry in fs::read_dir(&games).map_err(FileError::at(&games))? {
+            let path = entry.map_err(FileError::at(&games))?.path();
             let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             let ours = path.extension().is_some_and(|ending| ending == ENDING) && !name.starts_with('.');
             if ours {
@@ -142,15 +142,15 @@ impl Folder {
     }
 
     /// What there is of a game, and the journal to play it on with.
-    pub fn resume(&self, id: &str) -> Result<(Loaded, FolderJournal), StoreError> {
+    pub fn resume(&self, id: &str) -> Result<(Loaded, FolderJournal), FileError> {
         let path = self.game_file(id);
         let plain_name = Path::new(id).file_name().is_some_and(|name| name == id);
         if !plain_name || !path.exists() {
-            return Err(StoreError::Gone(id.to_owned()));
+            return Err(FileError::Gone(id.to_owned()));
         }
         let lock = self.lock(id)?;
         if !path.exists() {
-            return Err(StoreError::Gone(id.to_owned()));
+            return Err(FileError::Gone(id.to_owned()));
         }
         Ok((load(&path)?, FolderJournal::new(self.clone(), id.to_owned(), lock)))
     }
@@ -162,7 +162,7 @@ impl Folder {
     }
 
     /// Takes a game out of the list of unfinished ones without playing it on. It stays among the records.
-    pub fn shelve(&self, id: &str) -> Result<PathBuf, StoreError> {
+    pub fn shelve(&self, id: &str) -> Result<PathBuf, FileError> {
         let (_, journal) = self.resume(id)?;
         journal.archive()
     }

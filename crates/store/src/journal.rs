@@ -12,7 +12,7 @@ use kernel::{
 };
 use table::{Journal, JournalError};
 
-use crate::{Folder, StoreError, aside};
+use crate::{FileError, Folder, aside};
 
 /// Keeps one game in a folder's file, move by move. As long as it lives no other program plays the game.
 #[derive(Debug)]
@@ -44,13 +44,13 @@ impl FolderJournal {
         self.folder.game_file(&self.id)
     }
 
-    fn start(&mut self, record: &Record) -> Result<(), StoreError> {
+    fn start(&mut self, record: &Record) -> Result<(), FileError> {
         let path = self.path();
         let text = record.to_string();
         let found = match fs::read(&path) {
             Ok(bytes) => Some(bytes),
             Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => None,
-            Err(problem) => return Err(StoreError::Io { path, problem }),
+            Err(problem) => return Err(FileError::Io { path, problem }),
         };
         if found.as_deref() != Some(text.as_bytes()) {
             if let Some(bytes) = found.filter(|bytes| loses_something(bytes, record)) {
@@ -58,21 +58,21 @@ impl FolderJournal {
             }
             aside::replace(&path, &text)?;
         }
-        let file = OpenOptions::new().append(true).open(&path).map_err(StoreError::at(&path))?;
+        let file = OpenOptions::new().append(true).open(&path).map_err(FileError::at(&path))?;
         self.kept = text.len() as u64;
         self.file = Some(file);
         Ok(())
     }
 
     /// Copies what stands in the game's place to a new name among the damaged files.
-    fn keep_aside(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
+    fn keep_aside(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         let names = (1_u32..).map(|number| format!("{}-{number}.tapis", self.id));
         for path in names.map(|name| self.folder.damaged().join(name)) {
             match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Err(problem) if problem.kind() == std::io::ErrorKind::AlreadyExists => (),
-                Err(problem) => return Err(StoreError::Io { path, problem }),
+                Err(problem) => return Err(FileError::Io { path, problem }),
                 Ok(mut copy) => {
-                    copy.write_all(bytes).and_then(|()| copy.sync_all()).map_err(StoreError::at(&path))?;
+                    copy.write_all(bytes).and_then(|()| copy.sync_all()).map_err(FileError::at(&path))?;
                     aside::sync_folder(&path);
                     self.kept_aside = Some(path);
                     break;
@@ -82,9 +82,9 @@ impl FolderJournal {
         Ok(())
     }
 
-    fn write_line(&mut self, line: &str) -> Result<(), StoreError> {
+    fn write_line(&mut self, line: &str) -> Result<(), FileError> {
         let path = self.path();
-        let at = StoreError::at(&path);
+        let at = FileError::at(&path);
         let Some(file) = &mut self.file else {
             return Err(at(std::io::Error::other("the game has not begun")));
         };
@@ -103,9 +103,9 @@ impl FolderJournal {
     }
 
     /// Moves the game to the records.
-    pub(crate) fn archive(&self) -> Result<PathBuf, StoreError> {
+    pub(crate) fn archive(&self) -> Result<PathBuf, FileError> {
         let (from, to) = (self.path(), self.folder.record_file(&self.id));
-        fs::rename(&from, &to).map_err(StoreError::at(&to))?;
+        fs::rename(&from, &to).map_err(FileError::at(&to))?;
         aside::sync_folder(&to);
         aside::sync_folder(&from);
         let _ = self.lock.unlock();

@@ -2,8 +2,8 @@
 //!
 //! A [`Folder`] holds one file for each game. While a game is played its [`FolderJournal`] appends every move and
 //! waits until the disk has it, so that a crash costs nothing that anybody saw; a finished game moves to the
-//! archive. [`save`] and [`load`] are for files that people name themselves. [`sqlite`] is the database of a house with
-//! many tables.
+//! archive. [`save`] and [`load`] are for files that people name themselves. [`tables`] is what a house with
+//! many tables has.
 //!
 //! ```
 //! use kernel::{Record, Seated, Seed, Values, record::Entry, Seat};
@@ -40,10 +40,12 @@ mod aside;
 mod error;
 mod folder;
 mod journal;
+pub mod postgres;
 mod save;
 pub mod sqlite;
+pub mod tables;
 
-pub use error::StoreError;
+pub use error::FileError;
 pub use folder::{Folder, Unfinished, usual_place};
 pub use journal::FolderJournal;
 pub use save::{Overwrite, load, save, save_text};

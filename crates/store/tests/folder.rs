@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 
 use kernel::{Best, Lang, Outcome, Record, Seat, Seated, Seed, Speak, Values, record::Entry};
 use speech::Speech;
-use store::{Folder, Overwrite, StoreError, load, save, usual_place};
+use store::{FileError, Folder, Overwrite, load, save, usual_place};
 use table::Journal;
 
 fn record() -> Record {
@@ -49,7 +49,7 @@ fn game_file(place: &Path) -> std::path::PathBuf {
     place.join("games/toy-1.tapis")
 }
 
-fn says(error: &StoreError, lang: Lang) -> String {
+fn says(error: &FileError, lang: Lang) -> String {
     Speech::new(lang, &[store::TEXTS]).tell(error)
 }
 
@@ -169,7 +169,7 @@ fn a_file_that_is_no_record_is_listed_and_left_alone() {
     fs::write(game_file(place.path()), b"\xff\xfe nothing").unwrap();
     let games = folder.unfinished().unwrap();
     assert!(games[0].loaded.is_err() && games[0].damage().is_some());
-    assert!(matches!(folder.resume("toy-1"), Err(StoreError::NotARecord { .. })));
+    assert!(matches!(folder.resume("toy-1"), Err(FileError::NotARecord { .. })));
     assert_eq!(fs::read(game_file(place.path())).unwrap(), b"\xff\xfe nothing");
     assert_eq!(folder.create("toy").unwrap().id(), "toy-2");
 }
@@ -196,7 +196,7 @@ fn one_game_is_played_by_one_program() {
     let place = tempfile::tempdir().unwrap();
     let folder = left(place.path(), 1);
     let held = folder.resume("toy-1").unwrap();
-    assert!(matches!(folder.resume("toy-1"), Err(StoreError::Busy)));
+    assert!(matches!(folder.resume("toy-1"), Err(FileError::Busy)));
     let other = folder.create("toy").unwrap();
     assert_eq!(other.id(), "toy-2");
     assert_eq!(folder.create("toy").unwrap().id(), "toy-3", "a game that has not begun has its name already");
@@ -255,7 +255,7 @@ fn an_unwritable_folder_is_an_error_not_a_loss() {
     fs::set_permissions(&games, fs::Permissions::from_mode(0o500)).unwrap();
     // The superuser writes wherever it likes; then there is nothing to see here.
     if fs::write(games.join("probe"), "").is_err() {
-        assert!(matches!(folder.create("toy"), Err(StoreError::Io { .. })));
+        assert!(matches!(folder.create("toy"), Err(FileError::Io { .. })));
     }
     fs::set_permissions(&games, fs::Permissions::from_mode(0o700)).unwrap();
     assert_eq!(fs::read(game_file(place.path())).unwrap(), before);
@@ -277,7 +277,7 @@ fn a_file_of_somebody_else_is_not_overwritten() {
     let path = place.path().join("letter.txt");
     fs::write(&path, "Dear Ada").unwrap();
     let error = save(&path, &played(1), Overwrite::Records).unwrap_err();
-    assert!(matches!(error, StoreError::NotOurs(_)));
+    assert!(matches!(error, FileError::NotOurs(_)));
     assert_eq!(fs::read_to_string(&path).unwrap(), "Dear Ada");
     save(&path, &played(1), Overwrite::Anything).unwrap();
     assert_eq!(load(&path).unwrap().record, played(1));

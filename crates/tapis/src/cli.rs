@@ -16,7 +16,7 @@ use crate::{
     catalogue::{Entry, GAMES},
     connect,
     failure::Failure,
-    manual, serve, solve,
+    host, manual, serve, solve,
 };
 
 /// The language: what `--lang` says, then the environment's locale, then English.
@@ -85,8 +85,10 @@ pub fn command(speech: &Speech) -> Command {
             .arg(flag("plain", speech)),
     )
     .subcommand(serve::serve_args(styled(Command::new("serve"), speech, "tapis-command-serve"), speech))
-    .subcommand(serve::backup_args(styled(Command::new("backup"), speech, "tapis-command-backup"), speech))
-    .subcommand(serve::backup_args(styled(Command::new("restore"), speech, "tapis-command-restore"), speech))
+    .subcommand(host::backup_args(styled(Command::new("backup"), speech, "tapis-command-backup"), speech))
+    .subcommand(host::backup_args(styled(Command::new("restore"), speech, "tapis-command-restore"), speech))
+    .subcommand(host::move_args(styled(Command::new("move"), speech, "tapis-command-move"), speech))
+    .subcommand(host::admin_args(styled(Command::new("admin"), speech, "tapis-command-admin"), speech))
     .subcommand(styled(Command::new("connect"), speech, "tapis-command-connect").args(connect_args(speech)))
     .subcommand(per_game("arena", speech, |command, entry| Some(command.args(arena_args(entry, speech)))))
     .subcommand(per_game("solve", speech, |command, entry| {
@@ -106,7 +108,7 @@ pub fn command(speech: &Speech) -> Command {
 }
 
 /// A command whose help speaks the person's language.
-fn styled(command: Command, speech: &Speech, about: &str) -> Command {
+pub fn styled(command: Command, speech: &Speech, about: &str) -> Command {
     let help =
         Arg::new("help").long("help").short('h').action(ArgAction::Help).help(speech.text("tapis-arg-help"));
     let template = format!(

@@ -6,6 +6,7 @@ mod connect;
 mod contest;
 mod failure;
 mod games;
+mod host;
 mod manual;
 mod network;
 mod play;
@@ -87,8 +88,10 @@ fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
             drop(out);
             serve::serve(asked, speech)
         }
-        Some(("backup", asked)) => serve::backup(asked, speech),
-        Some(("restore", asked)) => serve::restore(asked, speech),
+        Some(("backup", asked)) => host::backup(asked, speech),
+        Some(("restore", asked)) => host::restore(asked, speech),
+        Some(("move", asked)) => host::carry(asked, speech),
+        Some(("admin", asked)) => host::admin(asked, speech, &mut out),
         Some(("play", asked)) if asked.subcommand_name().is_none() => {
             drop(out);
             match asked.get_one::<String>("join") {

@@ -1,4 +1,4 @@
-//! `tapis` alone, `tapis serve`, `tapis backup` and `tapis restore`: a house for browsers and for whoever comes by link.
+//! `tapis` alone and `tapis serve`: a house for browsers and for whoever comes by link.
 
 use std::{
     env,
@@ -7,12 +7,14 @@ use std::{
     path::PathBuf,
     process::{Command as Process, Stdio},
     sync::Arc,
+    time::Duration,
 };
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use house::{Config, Page, Wanted, log};
+use house::{Config, Internal, Keep, Page, Wanted, log};
 use kernel::Phrase;
 use speech::Speech;
+use store::tables::{BadPlace, Place};
 use table::Room;
 
 use crate::{catalogue, cli, failure::Failure};
@@ -28,7 +30,11 @@ pub fn serve_args(command: Command, speech: &Speech) -> Command {
     command
         .arg(value("listen", "IP:PORT"))
         .arg(value("store", &speech.text("tapis-value-file")))
-        .arg(value("bus", "URL"))
+        .arg(value("internal-listen", "IP:PORT"))
+        .arg(value("internal-secret", &speech.text("tapis-value-text")))
+        .arg(value("lease", "S"))
+        .arg(value("keep", &speech.text("tapis-value-time")))
+        .arg(value("export", &speech.text("tapis-value-folder")))
         .arg(value("public-url", "URL"))
         .arg(value("origin", "URL").action(ArgAction::Append))
         .arg(
@@ -39,14 +45,6 @@ pub fn serve_args(command: Command, speech: &Speech) -> Command {
         )
         .arg(value("log", "off|error|warn|info|debug|trace"))
         .arg(value("log-format", "text|json").value_parser(["text", "json"]).hide_possible_values(true))
-}
-
-/// The arguments of `tapis backup` and `tapis restore`.
-pub fn backup_args(command: Command, speech: &Speech) -> Command {
-    let file = speech.text("tapis-value-file");
-    command
-        .arg(Arg::new("store").long("store").value_name(file.clone()).help(speech.text("tapis-serve-store")))
-        .arg(Arg::new("file").required(true).value_name(file).help(speech.text("tapis-backup-file")))
 }
 
 /// What the environment says about a flag.
@@ -60,16 +58,17 @@ fn setting(asked: Option<&ArgMatches>, name: &str) -> Option<String> {
     asked.and_then(|asked| asked.get_one::<String>(name).cloned()).or_else(|| variable(name))
 }
 
+/// A place as it was said.
+pub fn place(said: &str, speech: &Speech) -> Result<Place, Failure> {
+    Place::parse(said).map_err(|BadPlace(said)| {
+        Failure::usage(speech.say(&Phrase::new("tapis-serve-other-store").with("store", said)))
+    })
+}
+
 /// The database: where it was said to be, else in the person's folder.
-fn database(asked: Option<&ArgMatches>, speech: &Speech) -> Result<PathBuf, Failure> {
-    if let Some(place) = setting(asked, "store") {
-        let path =
-            place.strip_prefix("sqlite://").or_else(|| place.strip_prefix("sqlite:")).unwrap_or(&place);
-        if path.contains("://") {
-            let phrase = Phrase::new("tapis-serve-other-store").with("store", place.as_str());
-            return Err(Failure::usage(speech.say(&phrase)));
-        }
-        return Ok(PathBuf::from(path));
+pub fn database(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Place, Failure> {
+    if let Some(said) = setting(asked, "store") {
+        return place(&said, speech);
     }
     let home = store::usual_place(|name| env::var_os(name))
         .ok_or_else(|| Failure::refused(speech.text("tapis-serve-no-folder")))?;
@@ -79,7 +78,7 @@ fn database(asked: Option<&ArgMatches>, speech: &Speech) -> Result<PathBuf, Fail
             .with("problem", problem.to_string());
         Failure::refused(speech.say(&phrase))
     })?;
-    Ok(home.join("house.db"))
+    Ok(home.join("house.db").into())
 }
 
 /// The games, as the house takes them.
@@ -92,16 +91,52 @@ fn pages(wanted: Wanted<'_>) -> Option<Page> {
     Some(Page { status, headers, body })
 }
 
+/// How other houses reach this one.
+fn internal(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Option<Internal>, Failure> {
+    let Some(listen) = setting(asked, "internal-listen") else { return Ok(None) };
+    let listen: SocketAddr = listen.parse().map_err(|_| {
+        Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-address").with("address", listen.as_str())))
+    })?;
+    // A short one can be guessed.
+    let secret = setting(asked, "internal-secret").filter(|secret| secret.len() >= 16);
+    let secret = secret.ok_or_else(|| Failure::usage(speech.text("tapis-serve-no-secret")))?;
+    Ok(Some(Internal { listen, secret }))
+}
+
+/// How long tables are kept: `90`, `90d` or `36h`.
+fn keep(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Option<Keep>, Failure> {
+    let exports = setting(asked, "export").map(PathBuf::from);
+    let Some(said) = setting(asked, "keep") else {
+        return match exports {
+            None => Ok(None),
+            Some(_) => Err(Failure::usage(speech.text("tapis-serve-export-alone"))),
+        };
+    };
+    let bad = || Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-keep").with("time", said.as_str())));
+    let (number, hours) = match said.strip_suffix('h') {
+        Some(number) => (number, 1),
+        None => (said.strip_suffix('d').unwrap_or(&said), 24),
+    };
+    let number: u64 = number.parse().ok().filter(|number| (1..=100_000).contains(number)).ok_or_else(bad)?;
+    Ok(Some(Keep { untouched: Duration::from_hours(number * hours), exports }))
+}
+
 /// The house that the flags and the environment describe.
 fn config(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Config, Failure> {
     let listen = setting(asked, "listen").unwrap_or_else(|| Config::USUAL_ADDRESS.to_owned());
     let listen: SocketAddr = listen.parse().map_err(|_| {
         Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-address").with("address", listen.as_str())))
     })?;
-    if setting(asked, "bus").is_some() {
-        return Err(Failure::usage(speech.text("tapis-serve-no-bus")));
-    }
     let mut config = Config::new(listen, database(asked, speech)?, rooms());
+    config.keep = keep(asked, speech)?;
+    config.internal = internal(asked, speech)?;
+    if let Some(said) = setting(asked, "lease") {
+        let seconds: u64 =
+            said.parse().ok().filter(|seconds| (1..=3600).contains(seconds)).ok_or_else(|| {
+                Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-lease").with("time", said.as_str())))
+            })?;
+        config.lease = Duration::from_secs(seconds);
+    }
     config.public_url = setting(asked, "public-url").map(|url| url.trim_end_matches('/').to_owned());
     let flags = asked.and_then(|asked| asked.get_many::<String>("origin"));
     config.origins = match flags {
@@ -118,7 +153,7 @@ fn config(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Config, Failure
 }
 
 /// Says a line; nobody listens to a closed standard output, and the house is open all the same.
-fn say(line: &str) {
+pub fn say(line: &str) {
     let _ = writeln!(io::stdout(), "{line}");
 }
 
@@ -150,8 +185,7 @@ pub fn serve(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     }
     let config = config(asked, speech)?;
     let uses = |id: &'static str, value: String| say(&speech.say(&Phrase::new(id).with("value", value)));
-    let (store, origins, proxy) =
-        (config.store.display().to_string(), config.origins.join(", "), config.behind_proxy);
+    let (store, origins, proxy) = (config.store.to_string(), config.origins.join(", "), config.behind_proxy);
     let public_url = config.public_url.clone();
     open(config, speech, |address| {
         uses("tapis-serve-uses-listen", format!("http://{address}"));
@@ -189,24 +223,6 @@ fn browse(url: &str) -> bool {
     let started = process.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     // The browser outlives us, or ends by itself.
     started.is_ok()
-}
-
-/// Copies the database while a house is open.
-pub fn backup(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
-    let to = asked.get_one::<String>("file").map(PathBuf::from).unwrap_or_default();
-    store::sqlite::backup(&database(Some(asked), speech)?, &to)
-        .map_err(|problem| Failure::refused(speech.tell(&problem)))?;
-    say(&speech.say(&Phrase::new("tapis-backup-done").with("file", to.display().to_string())));
-    Ok(())
-}
-
-/// Puts a copy in the place of the database.
-pub fn restore(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
-    let from = asked.get_one::<String>("file").map(PathBuf::from).unwrap_or_default();
-    let place = database(Some(asked), speech)?;
-    store::sqlite::restore(&from, &place).map_err(|problem| Failure::refused(speech.tell(&problem)))?;
-    say(&speech.say(&Phrase::new("tapis-restore-done").with("file", place.display().to_string())));
-    Ok(())
 }
 
 /// The largest record that is checked, in bytes.

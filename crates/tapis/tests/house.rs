@@ -135,7 +135,7 @@ fn a_house_that_cannot_open_says_why_in_one_sentence() {
         (vec!["serve", "--listen", "127.0.0.1:0", "--store", inside.to_str().unwrap()], 1),
         (vec!["serve", "--listen", "nowhere"], 2),
         (vec!["serve", "--log", "loud"], 2),
-        (vec!["serve", "--store", "postgres://localhost/tapis"], 2),
+        (vec!["serve", "--store", "mysql://localhost/tapis"], 2),
         (vec!["serve", "--bus", "nats://localhost"], 2),
     ] {
         let mut command = tapis(home.path(), &args);

@@ -7,14 +7,14 @@ use std::{path::Path, process::ExitCode, time::SystemTime};
 
 use games::mastermind::Mastermind;
 use kernel::{Dice, Match, Phrase, Record, Seated, Seed, Speak, Values};
-use store::{Folder, StoreError};
+use store::{FileError, Folder};
 use table::RoomOf;
 use terminal::{Choice, Failure, Setting, Sitting, boards::mastermind::Look, menu, palette::Wanted, play};
 
 static ROOM: RoomOf<Match<Mastermind>> = RoomOf::new();
 static BOARD: Look = Look;
 
-fn said(error: &StoreError) -> Failure {
+fn said(error: &FileError) -> Failure {
     Failure::Said(error.phrase())
 }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use kernel::{Phrase, Seat, Sitter, Speak, record};
-use store::sqlite::Stored;
+use store::tables::{Hold, Stored};
 use table::{Manners, Player, Time};
 use tokio::sync::mpsc;
 
@@ -15,7 +15,7 @@ use crate::{card, fair, hall::Hall, secret};
 
 impl Desk {
     /// Plays the record again. This takes its time: not for threads that serve sockets.
-    pub(crate) fn open(hall: &Arc<Hall>, stored: Stored) -> Result<Desk, Phrase> {
+    pub(crate) fn open(hall: &Arc<Hall>, hold: Hold, stored: Stored) -> Result<Desk, Phrase> {
         let loaded = record::load(&stored.record()).map_err(|error| error.phrase())?;
         if let Some(damage) = loaded.damage {
             return Err(damage.phrase());
@@ -62,7 +62,7 @@ impl Desk {
             sha256: setup.fair.then(|| fair::commitment(&stored.name, record.seed)),
             hall: Arc::clone(hall),
             room,
-            id: stored.id,
+            hold,
             name: stored.name,
             created: stored.created,
             engine,

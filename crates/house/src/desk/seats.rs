@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{Eyes, Phrase, Record, Seat, Sitter};
-use store::sqlite::{Change, Key};
+use store::tables::{Change, Key};
 use table::{Event, Token};
 use wire::{
     lobby::{Sit, TableInfo, Terms},
@@ -191,7 +191,7 @@ impl Desk {
             .chain(used.map(|used| key(secret::spent_name(seat), used)))
             .collect();
         let kept = serde_json::to_string(&setup).unwrap_or_default();
-        self.keep(Change::Seat { table: self.id, head, setup: kept, keys }).await?;
+        self.keep(Change::Seat { head, setup: kept, keys }).await?;
         self.setup = setup;
         self.hashes.retain(|(eyes, _)| *eyes != Eyes::Seat(seat));
         self.hashes.push((Eyes::Seat(seat), own));
@@ -223,9 +223,7 @@ impl Desk {
     /// The other game is laid, or is not; whether the table goes on.
     pub(super) async fn laid(&mut self, laid: Result<String, Phrase>) -> bool {
         let kept = match laid {
-            Ok(table) => {
-                self.keep(Change::Next { table: self.id, next: table.clone() }).await.map(|()| table)
-            }
+            Ok(table) => self.keep(Change::Next { next: table.clone() }).await.map(|()| table),
             Err(why) => Err(why),
         };
         let asked = std::mem::take(&mut self.rematches);

@@ -14,7 +14,7 @@ use crate::common::*;
 use futures_util::{SinkExt, StreamExt};
 use kernel::Seat;
 use serde_json::{Value, json};
-use store::sqlite;
+use store::{sqlite, tables::Database};
 use table::{Library, Room};
 use tokio_tungstenite::tungstenite::Message;
 use wire::lobby::Made;
@@ -270,11 +270,12 @@ async fn a_backup_made_while_the_house_is_open_can_be_restored() {
     assert!(sqlite::backup(&store, &copy).is_err(), "a backup overwrites nothing");
     assert_eq!(playing.await.unwrap(), 200);
     house.open.close().await;
-    let all = sqlite::Database::open(&store).unwrap().table(&made.table).unwrap().unwrap();
+    let all = Database::open(&store.as_path().into(), "test").unwrap().table(&made.table).unwrap().unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
     for place in [elsewhere.path().join("house.db"), store.clone()] {
         sqlite::restore(&copy, &place).unwrap();
-        let restored = sqlite::Database::open(&place).unwrap().table(&made.table).unwrap().unwrap();
+        let restored =
+            Database::open(&place.as_path().into(), "test").unwrap().table(&made.table).unwrap().unwrap();
         assert_eq!(restored.entries, all.entries[..restored.entries.len()]);
     }
     assert!(store.with_extension("db.before-restore").exists());
@@ -312,19 +313,68 @@ async fn what_stands_in_the_way_is_said_in_one_sentence() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_houses_on_one_database_never_make_two_moves_of_one() {
+async fn a_second_house_on_one_file_is_refused_and_told_of_the_first() {
     let first = house().await;
-    let second = reopen(first.folder.path(), |_| ()).await;
-    let made = make_for_people(first.open.address(), "toy", 2).await;
-    let token = Some(made.seats[0].link.token.as_str());
-    let (mut here, _) = sit(first.open.address(), &made.table, token, 0).await;
-    let (mut there, _) = sit(second.address(), &made.table, token, 0).await;
-    let mv = here.legal_move().await;
-    assert_eq!(here.try_move(&mv).await["type"], "done");
-    there.say(json!({"type": "move", "id": "late", "move": mv})).await;
-    assert_eq!(there.hear("bye").await["why"]["phrase"]["id"], "house-stale");
-    let (_, welcome) = sit(second.address(), &made.table, token, 0).await;
-    assert_eq!(welcome["version"], 1, "whoever comes back sees what happened elsewhere");
+    let speech = speech::Speech::new(kernel::Lang::En, &[house::TEXTS]);
+    let store = first.folder.path().join("house.db");
+    let config = house::Config::new("127.0.0.1:0".parse().unwrap(), store.clone(), rooms());
+    let problem = speech.tell(&house::Open::new(config).await.err().unwrap());
+    let (store, address) = (store.display(), first.open.address());
+    let process = std::process::id();
+    let expected = format!("{store} is open in another house: the house at {address}, process {process}.");
+    assert_eq!(problem, expected);
     first.open.close().await;
-    second.close().await;
+    reopen(first.folder.path(), |_| ()).await.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_a_game_is_kept_with_its_last_entry() {
+    let house = house().await;
+    let address = house.open.address();
+    let database = rusqlite::Connection::open(house.folder.path().join("house.db")).unwrap();
+    for _ in 0..20 {
+        let made = make_for_people(address, "toy", 2).await;
+        let (mut client, _) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
+        client.say(json!({"type": "give_up", "id": "enough"})).await;
+        client.hear("done").await;
+        let sql = "SELECT result IS NOT NULL FROM tables WHERE name = ?1";
+        let over: bool = database.query_row(sql, [&made.table], |row| row.get(0)).unwrap();
+        assert!(over, "acknowledged, and not over if the house is killed now");
+    }
+    house.open.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_nobody_touches_are_forgotten_and_finished_ones_written_down_first() {
+    let first = house().await;
+    let address = first.open.address();
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        let made = make_for_people(address, "toy", 2).await;
+        let (client, _) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
+        tables.push((made.table, client));
+    }
+    tables[0].1.say(json!({"type": "give_up", "id": "enough"})).await;
+    tables[0].1.hear("done").await;
+    let names: Vec<String> = tables.into_iter().map(|(name, _)| name).collect();
+    let record = get(address, &format!("/api/tables/{}/record", names[0])).await.body;
+    first.open.close().await;
+    let database = rusqlite::Connection::open(first.folder.path().join("house.db")).unwrap();
+    database.execute("UPDATE tables SET touched = 1000 WHERE name <> ?1", [&names[2]]).unwrap();
+    drop(database);
+    let exports = first.folder.path().join("exports");
+    let keep = house::Keep { untouched: Duration::from_hours(24), exports: Some(exports.clone()) };
+    let open = reopen(first.folder.path(), |config| config.keep = Some(keep)).await;
+    let status = |name: &str| {
+        let (address, path) = (open.address(), format!("/api/tables/{name}"));
+        async move { get(address, &path).await.status }
+    };
+    while status(&names[0]).await != 404 || status(&names[1]).await != 404 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(status(&names[2]).await, 200, "somebody touched it");
+    let written = std::fs::read_to_string(exports.join(format!("{}.tapis", names[0]))).unwrap();
+    assert_eq!(written, record);
+    assert!(!exports.join(format!("{}.tapis", names[1])).exists(), "it was not finished");
+    open.close().await;
 }

@@ -10,4 +10,5 @@ mod hostile;
 mod play;
 mod protocol;
 mod secrecy;
+mod shared;
 mod strangers;

@@ -1,6 +1,7 @@
-//! A file whose end was cut off: what can be read of it goes into a new one.
+//! A file that was cut off, lost, or whose log is damaged: what can be read of it goes on.
 
 use std::{
+    fmt,
     fs::{self, File},
     io::Read,
     path::{Path, PathBuf},
@@ -8,7 +9,14 @@ use std::{
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{StoreError, schema};
+use super::{
+    beside,
+    log::{self, Contents},
+    schema,
+    swap::{self, Why},
+    write,
+};
+use crate::tables::{Key, NewTable, Past, StoreError, StoredEntry, Sum};
 
 /// What became of a damaged file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,42 +25,67 @@ pub struct Salvaged {
     pub whole: usize,
     /// Tables of which only a part could be read; they are marked as damaged.
     pub damaged: Vec<String>,
-    /// Where the damaged file is now.
+    /// What the log had that could not be read.
+    pub lost_log: Option<LostLog>,
+    /// Where the damaged file is now, or a copy of it; its log is beside it.
     pub original: PathBuf,
+}
+
+/// Transactions in the log that could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LostLog {
+    /// The last one. If the power failed while it was written, nobody was told that it was kept.
+    Last,
+    /// This many. They had been acknowledged, all but perhaps the last.
+    Several(usize),
 }
 
 /// How many numbers without a readable table are tried before the search ends.
 const GAP: i64 = 10_000;
 
-/// Saves what can be saved if the file is shorter than it says it is.
+/// For the log of the house.
+impl fmt::Display for Salvaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.lost_log {
+            None => write!(
+                f,
+                "a part of the database was lost; {} tables are whole, {} are marked as damaged",
+                self.whole,
+                self.damaged.len()
+            ),
+            Some(LostLog::Last) => f.write_str(
+                "the last transaction in the log is damaged and was left out: if the power failed while it was \
+                 written nobody had been told of it, otherwise the tables in it lost their last moves",
+            ),
+            Some(LostLog::Several(lost)) => write!(
+                f,
+                "the log is damaged: {lost} transactions in it cannot be read, and the tables in them lost their \
+                 last moves"
+            ),
+        }?;
+        write!(f, "; the damaged file is kept as {}", self.original.display())
+    }
+}
+
+/// Saves what can be saved if the file is shorter than it says it is, or if its log is damaged.
 pub(super) fn if_needed(path: &Path) -> Result<Option<Salvaged>, StoreError> {
-    if !is_cut_off(path) {
-        return Ok(None);
-    }
-    let original = unused(path);
-    fs::rename(path, &original).map_err(|error| StoreError::folder(path, &error))?;
-    for ending in ["-wal", "-shm"] {
-        let _ = fs::rename(with(path, ending), with(&original, ending));
-    }
-    salvage(&original, path).map(Some)
-}
-
-fn with(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
-}
-
-fn unused(path: &Path) -> PathBuf {
-    let names = (1..).map(|number| with(path, &format!(".damaged-{number}")));
-    // The sequence is endless, so there is a first one that is free.
-    names.into_iter().find(|name| !name.exists()).unwrap_or_else(|| with(path, ".damaged"))
-}
-
-/// Whether the file is shorter than its header says.
-fn is_cut_off(path: &Path) -> bool {
+    let contents = log::contents(&beside(path, "-wal"));
     let length = fs::metadata(path).map_or(0, |metadata| metadata.len());
-    page_and_length(path).is_some_and(|(_, claimed)| length < claimed)
+    if length == 0 {
+        // SQLite would throw the log of an empty file away.
+        return match contents.filter(|contents| contents.whole + contents.behind > 0) {
+            None => Ok(None),
+            Some(contents) => from_log_alone(path, contents).map(Some),
+        };
+    }
+    let shorter = page_and_length(path).is_some_and(|(_, claimed)| length < claimed);
+    if shorter {
+        return from_what_is_left(path);
+    }
+    match contents {
+        Some(Contents { behind: lost @ 1.., .. }) => keep_a_copy(path, lost).map(Some),
+        _ => Ok(None),
+    }
 }
 
 /// The size of a page and of the whole file, as the file's header has them.
@@ -70,42 +103,122 @@ fn page_and_length(path: &Path) -> Option<(u64, u64)> {
     Some((page, page * pages))
 }
 
-fn salvage(from: &Path, to: &Path) -> Result<Salvaged, StoreError> {
-    // The damaged file is left as it is. Of its copy only whole pages are read: half a page looks like nothing much.
-    let copy = with(to, ".salvaging");
-    let unusable = |error: std::io::Error| StoreError::folder(&copy, &error);
-    fs::copy(from, &copy).map_err(unusable)?;
-    let log = with(from, "-wal");
-    if log.exists() {
-        fs::copy(log, with(&copy, "-wal")).map_err(unusable)?;
+/// SQLite reads a damaged log up to the damage. What it leaves out is kept, in case somebody can read more of it.
+fn keep_a_copy(path: &Path, lost: usize) -> Result<Salvaged, StoreError> {
+    let unusable = |error: std::io::Error| StoreError::unusable(path, &error);
+    let original = swap::unused(path, Why::Salvaged);
+    for ending in ["-wal", ""] {
+        let copy = beside(&original, ending);
+        fs::copy(beside(path, ending), &copy).map_err(unusable)?;
+        File::open(&copy).and_then(|file| file.sync_all()).map_err(unusable)?;
     }
-    let page = page_and_length(from).map_or(4096, |(page, _)| page);
-    let file = File::options().write(true).open(&copy).map_err(unusable)?;
-    let length = file.metadata().map_err(unusable)?.len();
-    file.set_len(length - length % page).map_err(unusable)?;
-    drop(file);
-    let salvaged = copy_tables(&copy, from, to);
-    for ending in ["", "-wal", "-shm"] {
-        let _ = fs::remove_file(with(&copy, ending));
-    }
-    salvaged
+    let lost_log = Some(if lost > 1 { LostLog::Several(lost) } else { LostLog::Last });
+    Ok(Salvaged { whole: 0, damaged: Vec::new(), lost_log, original })
 }
 
-fn copy_tables(from: &Path, original: &Path, to: &Path) -> Result<Salvaged, StoreError> {
-    let source = Connection::open(from)?;
-    // Without this SQLite refuses a file that is too short altogether, its good pages included.
-    source.execute_batch("PRAGMA writable_schema = ON")?;
+/// A file of nothing beside a log: the pages that are in the log may be all there were.
+fn from_log_alone(path: &Path, contents: Contents) -> Result<Salvaged, StoreError> {
+    let copy = Copy::of(path, Some(contents.pages.max(1) * contents.page))?;
+    let problem = || {
+        let problem = "it is empty, and the log beside it does not hold the tables: restore a backup";
+        StoreError::unusable(path, &problem)
+    };
+    let source = copy.open().map_err(|_| problem())?;
+    if schema::version(&source).map_or(true, |version| version == 0) {
+        return Err(problem());
+    }
+    let mut salvaged = rebuild(source, path)?;
+    if contents.behind > 0 {
+        salvaged.lost_log = Some(LostLog::Several(contents.behind));
+    }
+    Ok(salvaged)
+}
+
+/// A file that was cut off, unless its log has what is missing.
+fn from_what_is_left(path: &Path) -> Result<Option<Salvaged>, StoreError> {
+    let copy = Copy::of(path, None)?;
+    let source = copy.open()?;
+    // What SQLite can recover by itself, it may.
+    let sound = |source: &Connection| -> Result<bool, rusqlite::Error> {
+        source.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+        let check: String = source.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+        Ok(check == "ok")
+    };
+    let recovered = sound(&source).unwrap_or(false);
+    let length = fs::metadata(&copy.0).map_or(0, |metadata| metadata.len());
+    if recovered && page_and_length(&copy.0).is_some_and(|(_, claimed)| claimed <= length) {
+        return Ok(None);
+    }
+    rebuild(source, path).map(Some)
+}
+
+/// A copy to try things on: the damaged file is left as it is. Gone when it is dropped.
+struct Copy(PathBuf);
+
+impl Copy {
+    /// Copies a file and its log. Of the file only whole pages are read: half a page looks like nothing much.
+    fn of(path: &Path, length: Option<u64>) -> Result<Copy, StoreError> {
+        let copy = Copy(beside(path, ".salvaging"));
+        let unusable = |error: std::io::Error| StoreError::unusable(&copy.0, &error);
+        copy.remove();
+        if path.exists() {
+            fs::copy(path, &copy.0).map_err(unusable)?;
+        }
+        if beside(path, "-wal").exists() {
+            fs::copy(beside(path, "-wal"), beside(&copy.0, "-wal")).map_err(unusable)?;
+        }
+        let file =
+            File::options().write(true).create(true).truncate(false).open(&copy.0).map_err(unusable)?;
+        let page = page_and_length(path).map_or(4096, |(page, _)| page);
+        let whole = file.metadata().map_err(unusable)?.len() / page * page;
+        file.set_len(length.unwrap_or(whole)).map_err(unusable)?;
+        Ok(copy)
+    }
+
+    fn open(&self) -> Result<Connection, StoreError> {
+        let source = Connection::open(&self.0)?;
+        // Without this SQLite refuses a file that is too short altogether, its good pages included.
+        source.execute_batch("PRAGMA writable_schema = ON")?;
+        Ok(source)
+    }
+
+    fn remove(&self) {
+        for ending in ["", "-wal", "-shm"] {
+            let _ = fs::remove_file(beside(&self.0, ending));
+        }
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        self.remove();
+    }
+}
+
+/// Builds a new file from what can be read, and puts it in the place of the damaged one last of all.
+fn rebuild(source: Connection, path: &Path) -> Result<Salvaged, StoreError> {
     let found = schema::version(&source)?;
     if found > schema::VERSION {
         return Err(StoreError::Newer { found, known: schema::VERSION });
     }
-    let target = Connection::open(to)?;
-    schema::prepare(&target, to)?;
-    let mut salvaged = Salvaged { whole: 0, damaged: Vec::new(), original: original.to_owned() };
-    let (mut id, mut misses) = (0, 0);
+    let fresh = Copy(beside(path, ".rebuilding"));
+    fresh.remove();
+    let target = Connection::open(&fresh.0)?;
+    schema::prepare(&target, &fresh.0)?;
+    let mut salvaged = Salvaged { whole: 0, damaged: Vec::new(), lost_log: None, original: PathBuf::new() };
+    let (mut last, mut misses) = (0, 0);
     while misses < GAP {
-        id += 1;
-        match copy_table(&source, &target, id) {
+        let next = source
+            .prepare_cached("SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT 1")
+            .and_then(|mut statement| statement.query_row([last], |row| row.get::<_, i64>(0)).optional());
+        let id = match next {
+            Ok(None) => break,
+            Ok(Some(id)) => id,
+            // The way to the next one is damaged; it may still be found by its number.
+            Err(_) => last + 1,
+        };
+        last = id;
+        match copy_table(&source, &target, id, found) {
             Ok(Some((_, true))) => (salvaged.whole, misses) = (salvaged.whole + 1, 0),
             Ok(Some((name, false))) => {
                 salvaged.damaged.push(name);
@@ -115,7 +228,10 @@ fn copy_tables(from: &Path, original: &Path, to: &Path) -> Result<Salvaged, Stor
             Err(problem) => return Err(problem),
         }
     }
-    target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    drop(source);
+    target.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))?;
+    drop(target);
+    salvaged.original = swap::exchange(&fresh.0, path, Why::Salvaged)?.unwrap_or_default();
     Ok(salvaged)
 }
 
@@ -124,75 +240,94 @@ fn copy_table(
     source: &Connection,
     target: &Connection,
     id: i64,
+    version: u32,
 ) -> Result<Option<(String, bool)>, StoreError> {
-    type Row = (String, String, String, String, i64, Option<String>);
-    let row: Option<Row> = source
-        .prepare_cached("SELECT name, game, head, setup, created, result FROM tables WHERE id = ?1")?
+    // Older files have fewer columns.
+    let later = match version {
+        1 => "NULL, NULL, NULL, NULL",
+        2 => "next, damage, NULL, NULL",
+        _ => "next, damage, touched, head_sum",
+    };
+    let sql = format!("SELECT name, game, head, setup, created, result, {later} FROM tables WHERE id = ?1");
+    let row = source
+        .prepare_cached(&sql)?
         .query_row([id], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?))
+            let table = NewTable {
+                name: row.get(0)?,
+                game: row.get(1)?,
+                head: row.get(2)?,
+                setup: row.get(3)?,
+                keys: Vec::new(),
+                entries: Vec::new(),
+                result: row.get(5)?,
+            };
+            let created = row.get(4)?;
+            let past = Past { created, next: row.get(6)?, damage: row.get(7)?, touched: row.get(8)? };
+            Ok((table, past, row.get::<_, Option<Vec<u8>>>(9)?))
         })
         .optional()?;
-    let Some((name, game, head, setup, created, result)) = row else { return Ok(None) };
+    let Some((mut table, mut past, head_sum)) = row else { return Ok(None) };
+    let keys = copy_keys(source, id, &mut table.keys)?;
+    let entries = copy_entries(source, id, version, &mut table)?;
+    let expected = Sum::head(&table.name, &table.game, &table.head, &table.setup);
+    let head = head_sum.is_none_or(|sum| sum == expected.bytes());
+    let whole = keys && entries && head;
+    if !whole && past.damage.is_none() {
+        past.damage = Some("a part of it was lost when the database was damaged".to_owned());
+    }
     let transaction = target.unchecked_transaction()?;
-    let keys = copy_keys(source, &transaction, id)?;
-    let entries = copy_entries(source, &transaction, id)?;
-    let damage = (!keys || !entries).then_some("a part of it was cut off with the end of the file");
-    transaction.execute(
-        "INSERT INTO tables (id, name, game, head, setup, created, result, damage)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        params![id, name, game, head, setup, created, result, damage],
-    )?;
+    write::create(&transaction, &table, &past)?;
     transaction.commit()?;
-    Ok(Some((name, damage.is_none())))
+    Ok(Some((table.name, whole)))
 }
 
 /// Whether all of the table's keys could be read.
-fn copy_keys(source: &Connection, target: &Connection, id: i64) -> Result<bool, StoreError> {
+fn copy_keys(source: &Connection, id: i64, keys: &mut Vec<Key>) -> Result<bool, StoreError> {
     let mut statement = source.prepare_cached("SELECT eyes, hash FROM keys WHERE table_id = ?1")?;
     let mut rows = statement.query([id])?;
-    let mut any = false;
     loop {
         match rows.next() {
-            Ok(None) => return Ok(any),
+            Ok(None) => return Ok(!keys.is_empty()),
             Err(_) => return Ok(false),
-            Ok(Some(row)) => {
-                let (Ok(eyes), Ok(hash)) = (row.get::<_, String>(0), row.get::<_, Vec<u8>>(1)) else {
-                    return Ok(false);
-                };
-                any = true;
-                target.execute(
-                    "INSERT INTO keys (table_id, eyes, hash) VALUES (?1, ?2, ?3)",
-                    params![id, eyes, hash],
-                )?;
-            }
+            Ok(Some(row)) => match (row.get(0), row.get(1)) {
+                (Ok(eyes), Ok(hash)) => keys.push(Key { eyes, hash }),
+                _ => return Ok(false),
+            },
         }
     }
 }
 
-/// Whether all of the table's entries could be read; what stands behind the first that cannot is left out.
-fn copy_entries(source: &Connection, target: &Connection, id: i64) -> Result<bool, StoreError> {
-    let mut statement = source
-        .prepare_cached("SELECT number, entry, cause FROM entries WHERE table_id = ?1 ORDER BY number")?;
-    let mut rows = statement.query([id])?;
-    let mut next = 0_i64;
-    loop {
+/// Whether all of the table's entries are what was kept; what stands behind the first that is not is left out.
+fn copy_entries(
+    source: &Connection,
+    id: i64,
+    version: u32,
+    table: &mut NewTable,
+) -> Result<bool, StoreError> {
+    let sum = if version < 3 { "NULL" } else { "sum" };
+    let sql = format!("SELECT number, entry, cause, {sum} FROM entries WHERE table_id = ?1 ORDER BY number");
+    let mut statement = source.prepare_cached(&sql)?;
+    let mut rows = statement.query(params![id])?;
+    let mut last = Sum::start(&table.name);
+    for next in 0_u64.. {
         let row = match rows.next() {
             Ok(None) => return Ok(true),
             Err(_) => return Ok(false),
             Ok(Some(row)) => row,
         };
-        let (Ok(number), Ok(entry), Ok(cause)) =
-            (row.get::<_, i64>(0), row.get::<_, String>(1), row.get::<_, Option<String>>(2))
-        else {
+        let (Ok(number), Ok(entry), Ok(cause), Ok(sum)) = (
+            row.get::<_, i64>(0),
+            row.get::<_, String>(1),
+            row.get::<_, Option<String>>(2),
+            row.get::<_, Option<Vec<u8>>>(3),
+        ) else {
             return Ok(false);
         };
-        if number != next {
+        last = last.entry(next, &entry, cause.as_deref());
+        if number as u64 != next || sum.is_some_and(|sum| sum != last.bytes()) {
             return Ok(false);
         }
-        target.execute(
-            "INSERT INTO entries (table_id, number, entry, cause) VALUES (?1, ?2, ?3, ?4)",
-            params![id, number, entry, cause],
-        )?;
-        next += 1;
+        table.entries.push(StoredEntry { entry, cause });
     }
+    Ok(true)
 }

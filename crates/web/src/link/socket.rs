@@ -60,7 +60,10 @@ fn address() -> String {
     let location = window().location();
     let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
     let host = location.host().unwrap_or_default();
-    format!("{}://{host}{PATH}", if secure { "wss" } else { "ws" })
+    // The table in the path is for whatever stands between us and the house that has it.
+    let path = location.pathname().unwrap_or_default();
+    let table = path.strip_prefix("/t/").map(|table| format!("/{table}")).unwrap_or_default();
+    format!("{}://{host}{PATH}{table}", if secure { "wss" } else { "ws" })
 }
 
 fn connect(inner: &Rc<Inner>) {

@@ -1,20 +1,34 @@
-//! What can go wrong with a database.
+//! What can go wrong with the tables of a house.
 
 use std::{fmt, path::Path};
 
 use kernel::{Phrase, Speak};
-use rusqlite::{Error, ErrorCode};
 
 /// Why something could not be kept or read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
     /// The disk, or the file's limit, is full.
     Full,
-    /// That entry number is taken: another house was faster.
+    /// That entry number, or that name, is taken.
     Taken,
-    /// The file is damaged where it was read.
+    /// The table was taken by another house since we took it.
+    Lost,
+    /// Another house holds the table: this one.
+    Elsewhere(String),
+    /// The store cannot be reached; whether something was kept is not known.
+    Away(String),
+    /// The store is damaged where it was read.
     Damaged(String),
-    /// The file was written by a newer version.
+    /// The file is open in another house.
+    InUse {
+        /// The file.
+        path: String,
+        /// The house.
+        by: String,
+    },
+    /// The file is no store of a house.
+    NotAHouse(String),
+    /// The store was written by a newer version.
     Newer {
         /// Its version.
         found: u32,
@@ -28,39 +42,16 @@ pub enum StoreError {
         /// Why.
         problem: String,
     },
-    /// Something else that SQLite says.
+    /// Something else that the database says.
     Other(String),
     /// The database was closed.
     Closed,
 }
 
 impl StoreError {
-    pub(super) fn opening(path: &Path, error: &Error) -> StoreError {
-        match StoreError::from_sqlite(error) {
-            StoreError::Other(problem) => StoreError::Unusable { path: path.display().to_string(), problem },
-            known => known,
-        }
-    }
-
-    pub(super) fn folder(path: &Path, error: &std::io::Error) -> StoreError {
+    /// A file or folder that cannot be used.
+    pub(crate) fn unusable(path: &Path, error: &dyn fmt::Display) -> StoreError {
         StoreError::Unusable { path: path.display().to_string(), problem: error.to_string() }
-    }
-
-    fn from_sqlite(error: &Error) -> StoreError {
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => StoreError::Full,
-            Some(ErrorCode::ConstraintViolation) => StoreError::Taken,
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                StoreError::Damaged(error.to_string())
-            }
-            _ => StoreError::Other(error.to_string()),
-        }
-    }
-}
-
-impl From<Error> for StoreError {
-    fn from(error: Error) -> StoreError {
-        StoreError::from_sqlite(&error)
     }
 }
 
@@ -70,6 +61,11 @@ impl fmt::Display for StoreError {
         match self {
             StoreError::Full => f.write_str("the disk is full"),
             StoreError::Taken => f.write_str("the entry number is taken"),
+            StoreError::Lost => f.write_str("the table was taken by another house"),
+            StoreError::Elsewhere(owner) => write!(f, "the table is held by {owner}"),
+            StoreError::Away(problem) => write!(f, "the database cannot be reached: {problem}"),
+            StoreError::InUse { path, by } => write!(f, "{path} is open in another house: {by}"),
+            StoreError::NotAHouse(path) => write!(f, "{path} is no store of a house"),
             StoreError::Damaged(problem) => write!(f, "the database is damaged: {problem}"),
             StoreError::Newer { found, known } => {
                 write!(f, "the database has version {found}, this program knows versions up to {known}")
@@ -89,9 +85,18 @@ impl Speak for StoreError {
         match self {
             StoreError::Full => Phrase::new("house-store-full"),
             StoreError::Taken => Phrase::new("house-store-taken"),
+            StoreError::Lost => Phrase::new("house-store-lost"),
+            StoreError::Elsewhere(owner) => {
+                Phrase::new("house-store-elsewhere").with("owner", owner.as_str())
+            }
+            StoreError::Away(problem) => Phrase::new("house-store-away").with("problem", problem.as_str()),
             StoreError::Damaged(problem) => {
                 Phrase::new("house-store-damaged").with("problem", problem.as_str())
             }
+            StoreError::InUse { path, by } => {
+                Phrase::new("house-store-in-use").with("path", path.as_str()).with("by", by.as_str())
+            }
+            StoreError::NotAHouse(path) => Phrase::new("house-store-not-a-house").with("path", path.as_str()),
             StoreError::Newer { found, known } => {
                 Phrase::new("house-store-newer").with("found", *found).with("known", *known)
             }

@@ -1,0 +1,170 @@
+//! The way to the owner: a request or a socket for a table that another house holds is passed on to it, byte by byte, over
+//! a connection that only houses of one secret have. The client is told nothing.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
+};
+
+use axum::{
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderValue, StatusCode},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use hyper_util::rt::TokioIo;
+use sha2::{Digest, Sha256};
+use tokio::{net::TcpStream, time};
+
+use crate::{hall::Hall, http::Peer, metrics::count};
+
+/// The header with the secret, and the one with the client's address.
+const SECRET: &str = "x-tapis-secret";
+const CLIENT: &str = "x-tapis-client";
+
+/// How long a house may take to answer its door.
+const CONNECTING: Duration = Duration::from_secs(2);
+
+/// How houses that share a store reach each other.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Internal {
+    /// Where this house listens for the others; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// What all of them know and nobody else.
+    pub secret: String,
+}
+
+/// A request that another house passed on: it is answered here, or not at all.
+#[derive(Clone, Copy)]
+pub(crate) struct Piped;
+
+/// Whether a request comes from a house that knows the secret. It then speaks for its client.
+pub(crate) fn admit<B>(secret: &str, request: &mut hyper::Request<B>) -> bool {
+    let given = request.headers_mut().remove(SECRET);
+    let client = request.headers_mut().remove(CLIENT);
+    let client = client.and_then(|client| client.to_str().ok()?.parse::<IpAddr>().ok());
+    // Of their hashes nobody learns anything by how long it takes to compare them.
+    let known =
+        given.is_some_and(|given| Sha256::digest(given.as_bytes()) == Sha256::digest(secret.as_bytes()));
+    let (true, Some(client)) = (known, client) else { return false };
+    request.extensions_mut().insert(Peer(client));
+    request.extensions_mut().insert(Piped);
+    true
+}
+
+/// Passes a request on if its table is another house's.
+pub(crate) async fn pass_on(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+    let piped = request.extensions().get::<Piped>().is_some();
+    let table = table_in(request.uri().path()).filter(|_| !piped).map(str::to_owned);
+    let owner = match table {
+        Some(table) => owner_elsewhere(&hall, table).await,
+        None => None,
+    };
+    let Some((to, secret)) = owner else { return next.run(request).await };
+    match forward(&hall, to, &secret, request).await {
+        Ok(response) => response,
+        Err(problem) => {
+            // It is just gone, most likely: whoever asks again finds its successor.
+            tracing::warn!(%to, %problem, "a request could not be passed on");
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
+        }
+    }
+}
+
+/// The other house that has a table, and how to prove ourselves there.
+async fn owner_elsewhere(hall: &Arc<Hall>, name: String) -> Option<(SocketAddr, String)> {
+    let internal = hall.config.internal.as_ref()?;
+    if !hall.database.store().is_shared() || hall.is_live(&name) {
+        return None;
+    }
+    let owner = hall.work(move |hall| hall.database.owner(&name)).await?.ok()??;
+    let address = owner.split(' ').next()?.parse().ok()?;
+    Some((address, internal.secret.clone()))
+}
+
+/// The table that a path is about.
+fn table_in(path: &str) -> Option<&str> {
+    let rest = path.strip_prefix("/ws/").or_else(|| path.strip_prefix("/api/tables/"))?;
+    rest.split('/').next().filter(|name| !name.is_empty())
+}
+
+type Problem = Box<dyn std::error::Error + Send + Sync>;
+
+async fn forward(
+    hall: &Arc<Hall>,
+    to: SocketAddr,
+    secret: &str,
+    mut request: Request,
+) -> Result<Response, Problem> {
+    let stream = time::timeout(CONNECTING, TcpStream::connect(to)).await??;
+    stream.set_nodelay(true)?;
+    let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
+    tokio::spawn(connection.with_upgrades());
+    let client = request.extensions().get::<Peer>().ok_or("a request without an address")?.0;
+    request.headers_mut().insert(SECRET, HeaderValue::from_str(secret)?);
+    request.headers_mut().insert(CLIENT, HeaderValue::from_str(&client.to_string())?);
+    let from_client = hyper::upgrade::on(&mut request);
+    let mut response = sender.send_request(request).await?;
+    if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+        let to_owner = hyper::upgrade::on(&mut response);
+        let hall = Arc::clone(hall);
+        tokio::spawn(async move {
+            if let (Ok(client), Ok(owner)) = (from_client.await, to_owner.await) {
+                join(&hall, TokioIo::new(client), TokioIo::new(owner)).await;
+            }
+        });
+    }
+    Ok(response.map(Body::new))
+}
+
+/// Carries bytes both ways until one side ends, or this house does. What one side does not read, the other cannot write.
+async fn join(
+    hall: &Hall,
+    mut client: TokioIo<hyper::upgrade::Upgraded>,
+    mut owner: TokioIo<hyper::upgrade::Upgraded>,
+) {
+    count(&hall.metrics.piped);
+    hall.pipes.fetch_add(1, Relaxed);
+    tokio::select! {
+        // Either side may be gone without a word.
+        _ = tokio::io::copy_bidirectional(&mut client, &mut owner) => (),
+        () = hall.closed() => (),
+    }
+    hall.pipes.fetch_sub(1, Relaxed);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_found_in_paths() {
+        for (path, table) in [
+            ("/ws/k3v9", Some("k3v9")),
+            ("/api/tables/k3v9", Some("k3v9")),
+            ("/api/tables/k3v9/record", Some("k3v9")),
+            ("/api/tables", None),
+            ("/api/tables/", None),
+            ("/ws", None),
+            ("/t/k3v9", None),
+        ] {
+            assert_eq!(table_in(path), table, "{path}");
+        }
+    }
+
+    #[test]
+    fn only_a_house_with_the_secret_speaks_for_others() {
+        let request = |secret: &str, client: &str| {
+            hyper::Request::builder().header(SECRET, secret).header(CLIENT, client).body(()).unwrap()
+        };
+        let mut good = request("open sesame", "192.0.2.7");
+        assert!(admit("open sesame", &mut good));
+        assert_eq!(good.extensions().get::<Peer>().unwrap().0.to_string(), "192.0.2.7");
+        assert!(good.headers().is_empty(), "nobody behind the door sees the secret");
+        assert!(!admit("open sesame", &mut request("open sesam", "192.0.2.7")));
+        assert!(!admit("open sesame", &mut request("open sesame", "somewhere")));
+        assert!(!admit("open sesame", &mut hyper::Request::new(())));
+    }
+}

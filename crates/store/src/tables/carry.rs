@@ -1,0 +1,85 @@
+//! Tables carried from one store to another, byte by byte the same.
+
+use super::{Database, NewTable, Overview, Past, Reader, StoreError, Stored};
+
+/// How many tables are carried at once.
+const AT_ONCE: usize = 100;
+
+/// What was carried.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Carried {
+    /// Tables that are at both places now.
+    pub tables: u64,
+    /// Tables that are not what was kept, and were left where they are.
+    pub damaged: Vec<String>,
+}
+
+/// Carries all tables of a house to another store. Each is taken first, so that nothing more happens at it; a table that
+/// another house holds stops it. It may be begun anew after an interruption: what is there already is compared.
+pub fn carry(from: &Database, to: &Database) -> Result<Carried, StoreError> {
+    let mut holds = Vec::new();
+    let fetch = |name: &str| {
+        let taken = from.take(name)?;
+        Ok(taken.map(|(hold, stored)| {
+            holds.push(hold);
+            stored
+        }))
+    };
+    all(|after| from.overview(after, AT_ONCE), fetch, to)
+}
+
+/// Copies all tables to another store while houses go on: each as it is at the moment.
+pub fn copy(from: &mut dyn Reader, to: &Database) -> Result<Carried, StoreError> {
+    let from = std::cell::RefCell::new(from);
+    let fetch = |name: &str| {
+        let found = from.borrow_mut().table(name)?;
+        found.map(|found| found.checked().map(|(stored, _)| stored)).transpose()
+    };
+    all(|after| from.borrow_mut().overview(after, AT_ONCE), fetch, to)
+}
+
+fn all(
+    page: impl Fn(u64) -> Result<Vec<Overview>, StoreError>,
+    mut fetch: impl FnMut(&str) -> Result<Option<Stored>, StoreError>,
+    to: &Database,
+) -> Result<Carried, StoreError> {
+    let mut carried = Carried::default();
+    let mut after = 0;
+    loop {
+        let tables = page(after)?;
+        let Some(last) = tables.last() else { return Ok(carried) };
+        after = last.id;
+        let mut found = Vec::new();
+        for table in tables {
+            match fetch(&table.name) {
+                Ok(Some(stored)) => found.push(stored),
+                // It was deleted since the list was made.
+                Ok(None) => (),
+                Err(StoreError::Damaged(_)) => carried.damaged.push(table.name),
+                Err(problem) => return Err(problem),
+            }
+        }
+        let made = to.create_all(found.iter().cloned().map(made_new).collect());
+        for (made, stored) in made.into_iter().zip(&found) {
+            match made {
+                Ok(_) => (),
+                Err(StoreError::Taken)
+                    if to.table(&stored.name)?.is_some_and(|there| same(&there, stored)) => {}
+                Err(problem) => return Err(problem),
+            }
+            carried.tables += 1;
+        }
+    }
+}
+
+/// Whether two tables are the same, wherever they are.
+fn same(one: &Stored, other: &Stored) -> bool {
+    *one == Stored { id: one.id, ..other.clone() }
+}
+
+fn made_new(stored: Stored) -> (NewTable, Past) {
+    let Stored { name, game, head, setup, created, touched, result, next, damage, keys, entries, .. } =
+        stored;
+    let past = Past { created: Some(created), touched: Some(touched), next, damage };
+    (NewTable { name, game, head, setup, keys, entries, result }, past)
+}

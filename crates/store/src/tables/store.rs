@@ -1,0 +1,61 @@
+//! What a store has to do. [`Database`](super::Database) does the rest: groups, sums, holds, figures.
+
+use std::time::Duration;
+
+use super::{Done, Found, Kept, Listed, Overview, StoreError, Work};
+
+/// A place where houses keep their tables.
+pub trait Store: Send + Sync {
+    /// Where it is, for people: without passwords.
+    fn shown(&self) -> String;
+
+    /// Whether other houses may use it at the same time: then tables are held for a time only.
+    fn is_shared(&self) -> bool;
+
+    /// Somebody who writes. A house has one at a time.
+    fn writer(&self) -> Result<Box<dyn Writer>, StoreError>;
+
+    /// Somebody who reads, never waiting for a writer.
+    fn reader(&self) -> Result<Box<dyn Reader>, StoreError>;
+
+    /// Lets go of what nobody else may have while the store is open.
+    fn close(&self) {}
+
+    /// Something that had to be mended when the store was opened, in a sentence for the log.
+    fn mended(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Somebody who writes to a store.
+pub trait Writer: Send {
+    /// Does everything in one transaction, durable when this returns. A piece of work that is refused says so in its
+    /// place and changes nothing. If nothing could be done at all, that is the error; after [`StoreError::Away`] nobody
+    /// knows whether it was done: the same work may be asked for again from a new writer, and what was done before
+    /// is not done twice.
+    fn keep(&mut self, works: &[&Work]) -> Result<Vec<Done>, StoreError>;
+
+    /// Holds everything that the owner holds for another `lease`; what it still holds.
+    fn renew(&mut self, owner: &str, lease: Duration) -> Result<Vec<Kept>, StoreError>;
+}
+
+/// Somebody who reads from a store.
+pub trait Reader: Send {
+    /// A table by its name, as it stands there.
+    fn table(&mut self, name: &str) -> Result<Option<Found>, StoreError>;
+
+    /// Who holds a table at the moment.
+    fn owner(&mut self, name: &str) -> Result<Option<String>, StoreError>;
+
+    /// Tables whose game goes on, the newest first, from below number `before` on.
+    fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError>;
+
+    /// All tables from above number `after` on, the oldest first.
+    fn overview(&mut self, after: u64, limit: usize) -> Result<Vec<Overview>, StoreError>;
+
+    /// Tables that nobody has touched since `before`, in seconds since 1970, and that nobody holds.
+    fn untouched(&mut self, before: i64, limit: usize) -> Result<Vec<String>, StoreError>;
+
+    /// How many tables there are.
+    fn count(&mut self) -> Result<u64, StoreError>;
+}
