@@ -3,6 +3,7 @@
 //! No dependencies, so that it is compiled in a moment.
 #![allow(clippy::print_stderr, reason = "a tool that talks to whoever runs it")]
 
+mod cluster;
 mod dist;
 mod install;
 mod lanes;
@@ -17,7 +18,7 @@ use run::{WITH_CLIENT, cargo};
 const USAGE: &str = "usage: cargo xtask <command>
 
   test              install what tests need where that is missing (the compiler's target for browsers;
-                    Chromium with its driver; axe-core), then check formatting, lints, tests and
+                    Chromium with its driver; axe-core; PostgreSQL), then check formatting, lints, tests and
                     documentation
   test CRATE...     the same for some crates alone: cargo xtask test rummikub web
   test --changed    the same for the crates that have changed since the last commit on main, or since a
@@ -28,6 +29,9 @@ const USAGE: &str = "usage: cargo xtask <command>
   fix               format, and let clippy mend what it can
   bench [CRATE...]  run the benchmarks: cargo xtask bench rummikub
   load              put load on a house from a second process: cargo xtask load --tables 100 --seats 4
+  cluster           houses on one PostgreSQL behind a balancer, to try: cargo xtask cluster --houses 3
+  drill cluster     kill, freeze, cut off, drain and add houses under people who play, and kill, fill and
+                    replace their database: cargo xtask drill cluster --tables 100 --kills 100
   simulate          simulated houses, one for each seed: cargo xtask simulate --seeds 10000, or again
                     the one that failed: cargo xtask simulate --seed 17
   speak [fr|en]     all that the program can say, with example arguments
@@ -49,6 +53,8 @@ fn main() -> ExitCode {
         ["fix"] => fix(),
         ["bench", crates @ ..] => bench(crates),
         ["load", args @ ..] => load(args),
+        ["cluster", args @ ..] => cluster::start(args),
+        ["drill", "cluster", args @ ..] => cluster::drill(args),
         ["simulate", args @ ..] => simulate(args),
         ["speak", args @ ..] => speak(args),
         ["pictures"] => pictures(),

@@ -13,7 +13,11 @@ pub const ALL: [&str; 4] = ["test", "--workspace", "--features", "tapis/browser-
 /// All that a newcomer needs: installs what is missing and checks everything.
 pub fn everything() -> Result<(), String> {
     let mut phases = Phases::new();
-    phases.phase("installing", || install::target(install::BROWSERS).and_then(|()| install::browser()))?;
+    phases.phase("installing", || {
+        install::target(install::BROWSERS)?;
+        install::browser()?;
+        temporary_postgres::install()
+    })?;
     phases.phase("formatting", || cargo("formatting", &["fmt", "--all", "--check"], &[]))?;
     phases.phase("lints", || {
         let lints = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];

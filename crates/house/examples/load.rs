@@ -7,16 +7,17 @@ use std::{
     error::Error,
     io::{BufRead, BufReader},
     net::SocketAddr,
-    path::PathBuf,
     process::{Child, Command, Stdio},
     time::Duration,
 };
 
 use house::{
-    Config, Limits, Open,
+    Config, Internal, Limits, Open,
     load::{self, Plan, Report, Socket},
 };
 use serde::Serialize;
+use store::tables::Place;
+use temporary_postgres::{Durable, Server};
 use wire::socket::Ask;
 
 /// As in the program itself.
@@ -25,7 +26,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str =
     "usage: load [--game NAME] [--tables N] [--seats N] [--seconds S] [--warm-up S] [--pause-ms M]
-            [--idle-tables N] [--idle-sockets N] [--server-cpu N] [--store FILE] [--json]";
+            [--idle-tables N] [--idle-sockets N] [--server-cpu N] [--store FILE|postgres://…] [--json]
+       with --postgres: a PostgreSQL in a temporary folder; then also [--houses N] [--postgres-cpu N]
+            [--piped] (every socket goes to a house that does not have its table)";
 
 struct Args(Vec<String>);
 
@@ -68,19 +71,34 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     if let Some(store) = args.text("--serve") {
-        return serve(PathBuf::from(store));
+        return serve(store);
+    }
+    let server = if args.flag("--postgres") { Some(Server::start(Durable::Yes)?) } else { None };
+    if let (Some(server), Some(cpu)) = (&server, args.text("--postgres-cpu")) {
+        let pid = server.pid().ok_or("the PostgreSQL has no process")?.to_string();
+        Command::new("taskset").args(["-a", "-p", "-c", cpu, &pid]).stdout(Stdio::null()).status()?;
     }
     let folder = std::env::temp_dir().join(format!("tapis-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let store = args.text("--store").map_or_else(|| folder.join("house.db"), PathBuf::from);
-    let (mut child, address) = start_house(&args, &store)?;
+    let file = folder.join("house.db").display().to_string();
+    let store = match &server {
+        Some(server) => server.database("house")?,
+        None => args.text("--store").map_or(file, str::to_owned),
+    };
+    let mut houses = Vec::new();
+    for _ in 0..args.number("--houses", 1)? {
+        houses.push(start_house(&args, &store)?);
+    }
+    let addresses = houses.iter().map(|(_, address)| *address).collect();
     let measured = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()
         .build()?
-        .block_on(measure(&args, address, child.id()));
-    child.kill()?;
-    child.wait()?;
+        .block_on(measure(&args, addresses, houses[0].0.id()));
+    for (mut house, _) in houses {
+        house.kill()?;
+        house.wait()?;
+    }
     let _ = std::fs::remove_dir_all(&folder);
     let figures = measured?;
     if args.flag("--json") {
@@ -92,8 +110,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The house, in its own process.
-fn serve(store: PathBuf) -> Result<(), Box<dyn Error>> {
+fn serve(store: &str) -> Result<(), Box<dyn Error>> {
+    let store = Place::parse(store).map_err(|problem| format!("{problem:?}"))?;
     let mut config = Config::new("127.0.0.1:0".parse()?, store, games::rooms());
+    let secret = "houses of a load on one machine".to_owned();
+    config.internal = Some(Internal { listen: "127.0.0.1:0".parse()?, secret });
     config.limits = Limits {
         sockets: 20_000,
         sockets_per_address: 20_000,
@@ -118,7 +139,7 @@ fn serve(store: PathBuf) -> Result<(), Box<dyn Error>> {
     })
 }
 
-fn start_house(args: &Args, store: &std::path::Path) -> Result<(Child, SocketAddr), Box<dyn Error>> {
+fn start_house(args: &Args, store: &str) -> Result<(Child, SocketAddr), Box<dyn Error>> {
     let program = std::env::current_exe()?;
     let mut command = match args.text("--server-cpu") {
         Some(cpu) => {
@@ -138,12 +159,14 @@ fn start_house(args: &Args, store: &std::path::Path) -> Result<(Child, SocketAdd
     Err("the house did not open".into())
 }
 
-async fn measure(args: &Args, house: SocketAddr, process: u32) -> Result<Figures, Box<dyn Error>> {
+async fn measure(args: &Args, houses: Vec<SocketAddr>, process: u32) -> Result<Figures, Box<dyn Error>> {
     let game = args.text("--game").unwrap_or("mexican-train");
     let room = games::rooms().into_iter().find(|room| room.name() == game).ok_or("there is no such game")?;
     let usual = room.seat_counts(&kernel::Values::default()).map_or(2, |counts| counts[0]);
+    let house = houses[0];
     let plan = Plan {
-        house,
+        houses,
+        piped: args.flag("--piped"),
         room,
         seats: args.number("--seats", usual)?,
         tables: args.number("--tables", 100)?,

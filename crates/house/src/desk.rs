@@ -57,7 +57,9 @@ pub(crate) enum Command {
     Sit { sit: Sit, reply: oneshot::Sender<Result<(usize, Token), Phrase>> },
     /// The house closes.
     Close(oneshot::Sender<()>),
-    /// The table is ours no longer.
+    /// The table goes for good, and its guests are told why.
+    Remove(Phrase, oneshot::Sender<Result<(), StoreError>>),
+    /// The table is ours no longer, or we cannot be sure: it looks itself.
     Lost,
 }
 
@@ -167,10 +169,6 @@ impl Desk {
                 kept = answer(&mut self.keeping) => goes_on = self.stored(kept),
                 command = inbox.recv() => match command {
                     None => return,
-                    Some(Command::Lost) => {
-                        self.goodbye(&Phrase::new("house-stale"));
-                        return;
-                    }
                     Some(Command::Close(reply)) => {
                         self.rest().await;
                         self.goodbye(&Phrase::new("house-closing"));
@@ -178,6 +176,19 @@ impl Desk {
                         // The table is let go before anybody is told that it is.
                         drop(self);
                         let _ = reply.send(());
+                        return;
+                    }
+                    Some(Command::Remove(why, reply)) => {
+                        let removed = self.remove(&why).await;
+                        let gone = removed.is_ok();
+                        let _ = reply.send(removed);
+                        if gone {
+                            return;
+                        }
+                    }
+                    // Another house may have it: whoever comes back finds out which.
+                    Some(_) if !self.hold.is_good() => {
+                        self.goodbye(&Phrase::new("house-stale"));
                         return;
                     }
                     Some(command) => {
@@ -259,7 +270,7 @@ impl Desk {
                 true
             }
             // Handled by whoever called.
-            Command::Close(_) | Command::Lost => true,
+            Command::Close(_) | Command::Lost | Command::Remove(..) => true,
         }
     }
 
@@ -355,10 +366,23 @@ impl Desk {
         }
     }
 
+    /// Removes the table once what was accepted is kept.
+    async fn remove(&mut self, why: &Phrase) -> Result<(), StoreError> {
+        self.rest().await;
+        self.change(Change::Delete).await?;
+        self.goodbye(why);
+        Ok(())
+    }
+
     /// Waits until a change is on disk.
-    async fn keep(&mut self, change: Change) -> Result<(), Phrase> {
+    async fn change(&mut self, change: Change) -> Result<(), StoreError> {
         let (reply, answer) = oneshot::channel();
         self.hall.database.change(&self.hold, change, Box::new(move |kept| drop(reply.send(kept))));
-        answer.await.unwrap_or(Err(StoreError::Closed)).map_err(|error| error.phrase())
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// The same, with the reason in words where it cannot be.
+    async fn keep(&mut self, change: Change) -> Result<(), Phrase> {
+        self.change(change).await.map_err(|error| error.phrase())
     }
 }

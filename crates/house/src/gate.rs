@@ -83,6 +83,10 @@ async fn answer(hall: &Arc<Hall>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     if is_work(parts.uri.path()) {
         let Ok(caller) = Caller::from_request_parts(&mut parts, hall).await;
+        if hall.bans.hold(caller.source.address()) {
+            count(&hall.metrics.banned);
+            return caller.refuse(StatusCode::FORBIDDEN, Phrase::new("house-banned")).into_response();
+        }
         if !hall.pace.take(caller.source, Instant::now()) {
             count(&hall.metrics.too_fast);
             let refused = caller.refuse(StatusCode::TOO_MANY_REQUESTS, Phrase::new("house-too-fast"));

@@ -18,7 +18,9 @@ use crate::{
     config::Config,
     desk::{Command, Desk},
     limits::{Counted, Hourly, Paced, Source},
+    listing::Listing,
     metrics::{Metrics, count},
+    orders::Bans,
     reviews::Reviews,
     think::Thinkers,
     voice::Voices,
@@ -35,6 +37,8 @@ pub(crate) struct Hall {
     pub(crate) requests: Counted,
     /// Calls with a body that are being read and answered.
     pub(crate) posts: Counted,
+    pub(crate) listing: Listing,
+    pub(crate) bans: Bans,
     /// Places for work that waits for the disk or plays a record again.
     clerks: Arc<Semaphore>,
     made: Hourly,
@@ -85,6 +89,8 @@ impl Hall {
             sockets: Counted::default(),
             requests: Counted::default(),
             posts: Counted::default(),
+            listing: Listing::default(),
+            bans: Bans::default(),
             clerks: Arc::new(Semaphore::new(CLERKS)),
             made: Hourly::default(),
             seated: Hourly::default(),
@@ -242,14 +248,17 @@ impl Hall {
         self.slots().contains_key(name)
     }
 
+    /// The way to a table that is in memory.
+    pub(crate) async fn live_desk(&self, name: &str) -> Option<mpsc::Sender<Command>> {
+        let slot = self.slots().get(name).cloned()?;
+        let desk = slot.0.lock().await.clone();
+        desk.filter(|desk| !desk.is_closed())
+    }
+
     /// Lets the guests of a table go that is ours no longer.
     pub(crate) async fn lost(&self, name: &str) {
-        let slot = self.slots().get(name).cloned();
-        if let Some(slot) = slot {
-            let desk = slot.0.lock().await.clone();
-            if let Some(desk) = desk {
-                let _ = desk.send(Command::Lost).await;
-            }
+        if let Some(desk) = self.live_desk(name).await {
+            let _ = desk.send(Command::Lost).await;
         }
     }
 

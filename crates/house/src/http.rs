@@ -211,23 +211,9 @@ pub(crate) async fn list(
     caller: Caller,
     page: Result<Query<PageQuery>, QueryRejection>,
 ) -> Answer<TableList> {
-    const PAGE: usize = 50;
-    const LOOK_AT: usize = 500;
     let before = page.ok().and_then(|query| query.0.before);
-    let listed = caller.wait(move |hall| hall.database.going_on(before, LOOK_AT)).await?;
-    let listed = listed.map_err(|error| caller.no_table(&NoTable::Store(error)))?;
-    let mut last = (listed.len() == LOOK_AT).then(|| listed.last().map(|row| row.id)).flatten();
-    let mut tables = Vec::new();
-    for row in listed {
-        let Ok(mut setup) = serde_json::from_str::<Setup>(&row.setup) else { continue };
-        let Some(card) = setup.card.take().filter(|_| setup.listed) else { continue };
-        tables.push(card.info(row.name, row.created, &setup));
-        if tables.len() == PAGE {
-            last = Some(row.id);
-            break;
-        }
-    }
-    Ok(Json(TableList { tables, before: last }))
+    let listing = caller.hall.listing(before).await;
+    listing.map(Json).map_err(|error| caller.no_table(&NoTable::Store(error)))
 }
 
 pub(crate) async fn info(caller: Caller, Path(table): Path<String>) -> Answer<TableInfo> {

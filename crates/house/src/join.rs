@@ -7,7 +7,7 @@ use table::{AnyView, End, News, Person, Room, Start, Token, What, Wish};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 use wire::{
     lobby::{TableInfo, Terms},
-    socket::{Ask, LogLine, Told, VERSION, Welcome, You},
+    socket::{Ask, LogLine, Told, VERSION, Welcome, You, is_a_pause},
 };
 
 use crate::{
@@ -237,6 +237,7 @@ impl Visit {
         let conversation = visit.say(&hello).and_then(|()| visit.hear());
         let welcome = match conversation {
             Ok(Told::Welcome(welcome)) => welcome,
+            Ok(Told::Bye { why }) if is_a_pause(&why.phrase) => return Err(unreachable(why.text)),
             Ok(Told::Bye { why }) => return Err(NotJoined::Refused(why.text)),
             Ok(_) => return Err(NotJoined::Nonsense),
             Err(Broken::Connection) => return Err(unreachable("-".into())),

@@ -3,7 +3,7 @@
 
 use std::{net::SocketAddr, sync::Arc, time::Instant};
 
-use store::tables::Place;
+use store::tables::{Place, renew_after};
 use tokio::{sync::watch, time};
 
 use crate::{
@@ -42,7 +42,7 @@ pub(crate) async fn watch_over(hall: Arc<Hall>, mut closing: watch::Receiver<boo
             _ = closing.changed() => return,
         }
         let idle = renewing.as_ref().is_none_or(tokio::task::JoinHandle::is_finished);
-        if idle && renewed.elapsed() >= lease / 4 {
+        if idle && renewed.elapsed() >= renew_after(lease) {
             renewed = Instant::now();
             let database = Arc::clone(&hall.database);
             renewing = Some(tokio::task::spawn_blocking(move || {

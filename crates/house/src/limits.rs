@@ -57,6 +57,13 @@ impl From<IpAddr> for Source {
     }
 }
 
+impl Source {
+    /// The address, or the first of the network.
+    pub(crate) fn address(self) -> IpAddr {
+        self.0
+    }
+}
+
 /// How often each source may do something.
 #[derive(Debug)]
 pub(crate) struct Paced {

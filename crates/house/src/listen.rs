@@ -20,7 +20,7 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use crate::{config::Config, expiry, hall::Hall, http::Peer, lease, metrics::count, pipe, routes};
+use crate::{config::Config, expiry, hall::Hall, http::Peer, lease, metrics::count, orders, pipe, routes};
 
 /// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 16 << 10;
@@ -105,6 +105,7 @@ impl Open {
             tokio::spawn(expiry::watch_over(Arc::clone(&hall), keep, closes.clone()));
         }
         tokio::spawn(lease::watch_over(Arc::clone(&hall), closes.clone()));
+        tokio::spawn(orders::watch_over(Arc::clone(&hall), closes.clone()));
         if let (Some(listener), Some(internal)) = (internal, &hall.config.internal) {
             let secret = Some(Arc::from(internal.secret.as_str()));
             tokio::spawn(receive(listener, secret, Arc::clone(&hall), closes.clone()));

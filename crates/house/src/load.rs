@@ -33,8 +33,10 @@ use wire::{lobby::Made, socket::Ask};
 /// What to play.
 #[derive(Clone)]
 pub struct Plan {
-    /// Where the house is.
-    pub house: SocketAddr,
+    /// Where the houses are: tables are spread over them.
+    pub houses: Vec<SocketAddr>,
+    /// Whether every socket goes to another house than the one that has its table.
+    pub piped: bool,
     /// The game.
     pub room: &'static dyn Room,
     /// Seats at each table.
@@ -108,7 +110,7 @@ impl Socket {
         let stream = TcpStream::connect(house).await.map_err(|error| failed("connecting", error))?;
         stream.set_nodelay(true).map_err(|error| failed("connecting", error))?;
         let config = WebSocketConfig::default().read_buffer_size(8 << 10);
-        let (socket, _) = client_async_with_config(format!("ws://{house}/ws"), stream, Some(config))
+        let (socket, _) = client_async_with_config(format!("ws://{house}/ws/{table}"), stream, Some(config))
             .await
             .map_err(|error| failed("the handshake", error))?;
         let mut socket = Socket(socket);
@@ -245,9 +247,15 @@ async fn play(
     let mut own = Tally::default();
     let mut games = 0;
     while !ending.load(Relaxed) {
-        let made = make(plan.house, plan.room.name(), plan.seats).await?;
+        let mut house = plan.houses[number as usize % plan.houses.len()];
+        let made = make(house, plan.room.name(), plan.seats).await?;
         let dice = Dice::numbered(Seed::from(number), games);
-        play_table(&plan, &made, dice, &counting, &ending, &mut own).await?;
+        if plan.piped {
+            // Whoever is asked first has it.
+            call(house, "GET", &format!("/api/tables/{}", made.table), "").await?;
+            house = plan.houses[(number as usize + 1) % plan.houses.len()];
+        }
+        play_table((&plan, house), &made, dice, &counting, &ending, &mut own).await?;
         games += 1;
     }
     let mut all = tally.lock().unwrap_or_else(PoisonError::into_inner);
@@ -257,7 +265,7 @@ async fn play(
 }
 
 async fn play_table(
-    plan: &Plan,
+    (plan, house): (&Plan, SocketAddr),
     made: &Made,
     dice: Dice,
     counting: &AtomicBool,
@@ -270,7 +278,7 @@ async fn play_table(
     let mut sockets = Vec::new();
     let mut last = String::new();
     for seat in &made.seats {
-        let (socket, welcome) = Socket::sit(plan.house, &made.table, Some(&seat.link.token)).await?;
+        let (socket, welcome) = Socket::sit(house, &made.table, Some(&seat.link.token)).await?;
         let seen: Seen<'_> = read(&welcome)?;
         if seen.to_move == Some(Seat(seat.seat as u8)) {
             last.clone_from(&welcome);

@@ -181,6 +181,7 @@ impl Hall {
             head: record.header(),
             setup: serde_json::to_string(&setup).unwrap_or_default(),
             keys: keys.into_iter().map(key).collect(),
+            listed: setup.listed,
             entries: record.entries.iter().map(entry).collect(),
             result: record.result.as_ref().map(record::result_line),
         })?;

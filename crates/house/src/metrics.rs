@@ -43,9 +43,11 @@ counters! {
     too_fast: "tapis_too_fast_total", "Messages above the rate limit.";
     too_slow: "tapis_too_slow_total", "Clients dropped because they did not read.";
     too_many: "tapis_too_many_total", "Connections and tables refused because there were too many.";
+    banned: "tapis_banned_total", "Requests refused because a host wants it so.";
     foreign_origins: "tapis_foreign_origins_total", "Requests refused because of where they came from.";
     handshakes_lost: "tapis_handshakes_lost_total", "Connections that never asked for anything, or broke.";
     bot_faults: "tapis_bot_faults_total", "Bots that crashed, dawdled or talked nonsense.";
+    lobby_reads: "tapis_lobby_reads_total", "Readings of the lobby from the store.";
     piped: "tapis_piped_total", "Sockets that were passed on to the house that holds their table.";
     frames: "tapis_frames_total", "Messages sent.";
     panics: "tapis_panics_total", "Tables that had an accident and were rebuilt.";

@@ -14,6 +14,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
 use sha2::{Digest, Sha256};
 use tokio::{net::TcpStream, time};
@@ -26,6 +27,12 @@ const CLIENT: &str = "x-tapis-client";
 
 /// How long a house may take to answer its door.
 const CONNECTING: Duration = Duration::from_secs(2);
+
+/// How long a house may take to open a socket. It does so before it looks for the table.
+const HANDSHAKE: Duration = Duration::from_secs(1);
+
+/// How long to wait before a socket is passed on again.
+const AGAIN: Duration = Duration::from_millis(300);
 
 /// How houses that share a store reach each other.
 #[derive(Clone, PartialEq, Eq)]
@@ -54,34 +61,56 @@ pub(crate) fn admit<B>(secret: &str, request: &mut hyper::Request<B>) -> bool {
     true
 }
 
-/// Passes a request on if its table is another house's.
-pub(crate) async fn pass_on(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+/// Passes a request on if its table is another house's. A socket whose owner does not answer waits until that one is back
+/// or its time is over: then the table is ours.
+pub(crate) async fn pass_on(State(hall): State<Arc<Hall>>, mut request: Request, next: Next) -> Response {
     let piped = request.extensions().get::<Piped>().is_some();
-    let table = table_in(request.uri().path()).filter(|_| !piped).map(str::to_owned);
-    let owner = match table {
-        Some(table) => owner_elsewhere(&hall, table).await,
-        None => None,
+    let Some(table) = table_in(request.uri().path()).filter(|_| !piped).map(str::to_owned) else {
+        return next.run(request).await;
     };
-    let Some((to, secret)) = owner else { return next.run(request).await };
-    match forward(&hall, to, &secret, request).await {
-        Ok(response) => response,
-        Err(problem) => {
-            // It is just gone, most likely: whoever asks again finds its successor.
-            tracing::warn!(%to, %problem, "a request could not be passed on");
-            StatusCode::SERVICE_UNAVAILABLE.into_response()
+    let is_socket = request.uri().path().starts_with("/ws/");
+    let end = time::Instant::now() + hall.database.lease() + CONNECTING;
+    loop {
+        let Some(owner) = owner_elsewhere(&hall, table.clone()).await else { return next.run(request).await };
+        let problem = if is_socket {
+            match time::timeout(HANDSHAKE, pass_socket_on(&hall, &owner, &mut request)).await {
+                Ok(Ok(response)) => return response,
+                Ok(Err(problem)) => problem,
+                Err(_) => "no answer".into(),
+            }
+        } else {
+            match forward(&owner, request).await {
+                Ok(response) => return response.map(Body::new),
+                Err(problem) => {
+                    // Whoever asks again finds its successor.
+                    tracing::warn!(to = %owner.address, %problem, "a request could not be passed on");
+                    return StatusCode::SERVICE_UNAVAILABLE.into_response();
+                }
+            }
+        };
+        if time::Instant::now() >= end || hall.is_closing() {
+            tracing::warn!(to = %owner.address, %problem, "a socket could not be passed on");
+            return StatusCode::SERVICE_UNAVAILABLE.into_response();
         }
+        time::sleep(AGAIN).await;
     }
 }
 
-/// The other house that has a table, and how to prove ourselves there.
-async fn owner_elsewhere(hall: &Arc<Hall>, name: String) -> Option<(SocketAddr, String)> {
+/// A house that has a table of ours, and how to prove ourselves there.
+struct Owner {
+    address: SocketAddr,
+    secret: HeaderValue,
+}
+
+/// The other house that has a table.
+async fn owner_elsewhere(hall: &Arc<Hall>, name: String) -> Option<Owner> {
     let internal = hall.config.internal.as_ref()?;
     if !hall.database.store().is_shared() || hall.is_live(&name) {
         return None;
     }
     let owner = hall.work(move |hall| hall.database.owner(&name)).await?.ok()??;
     let address = owner.split(' ').next()?.parse().ok()?;
-    Some((address, internal.secret.clone()))
+    Some(Owner { address, secret: HeaderValue::from_str(&internal.secret).ok()? })
 }
 
 /// The table that a path is about.
@@ -92,23 +121,29 @@ fn table_in(path: &str) -> Option<&str> {
 
 type Problem = Box<dyn std::error::Error + Send + Sync>;
 
-async fn forward(
-    hall: &Arc<Hall>,
-    to: SocketAddr,
-    secret: &str,
-    mut request: Request,
-) -> Result<Response, Problem> {
-    let stream = time::timeout(CONNECTING, TcpStream::connect(to)).await??;
+/// Asks another house for what we were asked for.
+async fn forward(owner: &Owner, mut request: Request) -> Result<hyper::Response<Incoming>, Problem> {
+    let stream = time::timeout(CONNECTING, TcpStream::connect(owner.address)).await??;
     stream.set_nodelay(true)?;
     let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
     tokio::spawn(connection.with_upgrades());
     let client = request.extensions().get::<Peer>().ok_or("a request without an address")?.0;
-    request.headers_mut().insert(SECRET, HeaderValue::from_str(secret)?);
+    request.headers_mut().insert(SECRET, owner.secret.clone());
     request.headers_mut().insert(CLIENT, HeaderValue::from_str(&client.to_string())?);
-    let from_client = hyper::upgrade::on(&mut request);
-    let mut response = sender.send_request(request).await?;
+    Ok(sender.send_request(request).await?)
+}
+
+/// Opens the same socket at another house and joins the two. The request is left whole, for another try.
+async fn pass_socket_on(hall: &Arc<Hall>, owner: &Owner, request: &mut Request) -> Result<Response, Problem> {
+    let mut same = Request::new(Body::empty());
+    same.uri_mut().clone_from(request.uri());
+    same.headers_mut().clone_from(request.headers());
+    if let Some(peer) = request.extensions().get::<Peer>() {
+        same.extensions_mut().insert(*peer);
+    }
+    let mut response = forward(owner, same).await?;
     if response.status() == StatusCode::SWITCHING_PROTOCOLS {
-        let to_owner = hyper::upgrade::on(&mut response);
+        let (from_client, to_owner) = (hyper::upgrade::on(request), hyper::upgrade::on(&mut response));
         let hall = Arc::clone(hall);
         tokio::spawn(async move {
             if let (Ok(client), Ok(owner)) = (from_client.await, to_owner.await) {

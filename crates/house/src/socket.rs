@@ -11,7 +11,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time,
 };
-use wire::socket::{Ask, LONGEST_ID, Told, VERSION};
+use wire::socket::{Ask, LONGEST_ID, Told, VERSION, is_a_pause};
 
 use crate::{
     desk::{Command, Join},
@@ -83,7 +83,7 @@ impl Connection {
         if let End::Bye(why) = end {
             let code = match why.id.as_ref() {
                 "house-too-big" => TOO_BIG,
-                "house-closing" => GOING_AWAY,
+                _ if is_a_pause(&why) => GOING_AWAY,
                 _ => POLICY,
             };
             let told: Told = Told::Bye { why: self.hall.voices.said(self.lang, why) };

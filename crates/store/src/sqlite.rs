@@ -26,7 +26,7 @@ pub(crate) use keep::{in_a_copy, written_anew};
 pub use salvage::{LostLog, Salvaged};
 pub use schema::VERSION;
 
-use crate::tables::{Reader, Store, StoreError, Writer};
+use crate::tables::{Done, Reader, Store, StoreError, Work, Writer};
 use lock::Lock;
 
 /// How long to wait for another process that uses the file.
@@ -119,6 +119,16 @@ pub(crate) fn look(path: &Path) -> Result<Box<dyn Reader>, StoreError> {
         return Err(StoreError::unusable(path, &problem));
     }
     Ok(Box::new(read::FileReader(connection)))
+}
+
+/// Does one small thing in a file, whoever has it open: SQLite lets one write after the other.
+pub(crate) fn beside_a_house(path: &Path, work: &Work) -> Result<Done, StoreError> {
+    drop(look(path)?);
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+        .map_err(|error| opening(path, &error))?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")?;
+    Ok(write::apply(&connection, work))
 }
 
 fn open_to_read(path: &Path) -> Result<Connection, StoreError> {

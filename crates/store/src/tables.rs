@@ -15,6 +15,7 @@
 //!     head: "(tapis 1)\n(game toy)\n(options)\n(seats (Ada human) (Bob human))\n(seed 7)\n".into(),
 //!     setup: "{}".into(),
 //!     keys: vec![Key { eyes: "seat 0".into(), hash: vec![1; 32] }],
+//!     listed: false,
 //!     entries: vec![],
 //!     result: None,
 //! }).unwrap();
@@ -34,6 +35,8 @@ mod carry;
 mod error;
 mod figures;
 mod hold;
+mod lease;
+mod order;
 mod place;
 mod store;
 mod stored;
@@ -42,6 +45,7 @@ mod work;
 mod writer;
 
 use std::{
+    collections::HashSet,
     sync::{Arc, Mutex, PoisonError, Weak, atomic::Ordering::Relaxed, mpsc},
     thread::{self, JoinHandle},
     time::{Duration, Instant},
@@ -52,6 +56,8 @@ pub use carry::{Carried, carry, copy};
 pub use error::StoreError;
 pub use figures::{COMMIT_BOUNDS, Figures};
 pub use hold::Hold;
+pub use lease::{renew_after, serving_time};
+pub use order::{Order, OrderKind};
 pub use place::{BadPlace, Place};
 pub use store::{Reader, Store, Writer};
 pub use stored::{Found, Listed, Overview, Stored};
@@ -227,22 +233,25 @@ impl Database {
         if !self.store.is_shared() {
             return Ok(());
         }
+        // What is taken from now on is not asked for, and so nothing that the answer could judge.
+        let held: Vec<Weak<Held>> = {
+            let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+            held.retain(|held| held.strong_count() > 0);
+            held.clone()
+        };
         let asked = Instant::now();
         let (reply, answer) = mpsc::channel();
         self.send(Job::Renew(Box::new(move |renewed| drop(reply.send(renewed)))));
         let renewed = answer.recv().unwrap_or(Err(StoreError::Closed))?;
+        let renewed: HashSet<Kept> = renewed.into_iter().collect();
         let until = asked + serving_time(self.claim.lease);
-        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        held.retain(|held| {
-            let Some(held) = held.upgrade() else { return false };
-            let ours = renewed.contains(&held.kept());
-            if ours {
+        for held in held.iter().filter_map(Weak::upgrade) {
+            if renewed.contains(&held.kept()) {
                 held.renewed(until);
             } else if held.lose() {
                 self.figures.lost.fetch_add(1, Relaxed);
             }
-            true
-        });
+        }
         Ok(())
     }
 
@@ -285,7 +294,7 @@ impl Database {
         Ok(owner.filter(|owner| *owner != self.claim.owner))
     }
 
-    /// Tables whose game goes on, the newest first, from below number `before` on.
+    /// Listed tables whose game goes on, the newest first, from below number `before` on.
     pub fn going_on(&self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError> {
         self.reading(|reader| reader.going_on(before, limit))
     }
@@ -298,6 +307,21 @@ impl Database {
     /// Tables that nobody has touched since `before`, in seconds since 1970, and that nobody holds.
     pub fn untouched(&self, before: i64, limit: usize) -> Result<Vec<String>, StoreError> {
         self.reading(|reader| reader.untouched(before, limit))
+    }
+
+    /// What hosts want.
+    pub fn orders(&self) -> Result<Vec<Order>, StoreError> {
+        self.reading(|reader| reader.orders())
+    }
+
+    /// Writes down what a host wants.
+    pub fn order(&self, order: Order) -> Result<(), StoreError> {
+        self.work(Work::Order(order)).map(|_| ())
+    }
+
+    /// Forgets what a host wanted.
+    pub fn revoke(&self, kind: OrderKind, target: &str) -> Result<(), StoreError> {
+        self.work(Work::Revoke { kind, target: target.to_owned() }).map(|_| ())
     }
 
     /// How many tables there are.
@@ -353,11 +377,6 @@ impl Database {
         }
         answer
     }
-}
-
-/// How long a table may be served by our own clock when it is held this long by the store's: clocks differ.
-fn serving_time(lease: Duration) -> Duration {
-    lease * 4 / 5
 }
 
 impl Drop for Database {

@@ -1,21 +1,28 @@
 //! `tapis backup`, `tapis restore`, `tapis move` and `tapis admin`: what a host does with the tables of a house.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::PathBuf,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use kernel::{Phrase, Speak};
 use serde_json::json;
 use speech::Speech;
-use store::tables::{self, Change, Database, Overview, Place, StoreError};
+use store::tables::{self, Change, Database, Order, OrderKind, Overview, Place, StoreError};
 
 use crate::{
     cli::styled,
     failure::Failure,
-    serve::{database, place, say},
+    serve::{database, place, say, time_said},
 };
 
 /// How many tables are listed at a time.
 const PAGE: usize = 500;
+
+/// How long to wait for a house to do what it was told.
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// The arguments of `tapis backup` and `tapis restore`.
 pub fn backup_args(command: Command, speech: &Speech) -> Command {
@@ -55,6 +62,24 @@ pub fn admin_args(command: Command, speech: &Speech) -> Command {
         .subcommand(sub("list").arg(json()))
         .subcommand(sub("show").arg(table()).arg(json()))
         .subcommand(sub("close").arg(table()).arg(export))
+        .subcommand(
+            sub("ban")
+                .arg(Arg::new("network").value_name("IP|IP/BITS").help(about("network")))
+                .arg(
+                    Arg::new("for")
+                        .long("for")
+                        .value_name(speech.text("tapis-value-time"))
+                        .help(about("for")),
+                )
+                .arg(
+                    Arg::new("why")
+                        .long("why")
+                        .value_name(speech.text("tapis-value-text"))
+                        .help(about("why")),
+                )
+                .arg(Arg::new("lift").long("lift").action(ArgAction::SetTrue).help(about("lift")))
+                .arg(json()),
+        )
 }
 
 fn store_arg(speech: &Speech) -> Arg {
@@ -128,6 +153,7 @@ pub fn admin(asked: &ArgMatches, speech: &Speech, out: &mut dyn Write) -> Result
     match command {
         "list" => list(&place, json, speech, out),
         "show" => show(&place, &table, json, speech, out),
+        "ban" => ban(&place, asked, speech, out),
         _ => close(&place, &table, asked.get_one::<String>("export").map(PathBuf::from), speech),
     }
 }
@@ -195,15 +221,99 @@ fn show(place: &Place, name: &str, json: bool, speech: &Speech, out: &mut dyn Wr
     Ok(())
 }
 
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+/// Removes a table: here, or by the house that has it.
 fn close(place: &Place, name: &str, export: Option<PathBuf>, speech: &Speech) -> Result<(), Failure> {
-    let database = Database::open(place, "tapis admin").map_err(refused(speech))?;
-    let taken = database.take(name).map_err(refused(speech))?;
-    let (hold, stored) = taken.ok_or_else(|| unknown(name, speech))?;
+    let refused = refused(speech);
+    let found = place.reader().and_then(|mut reader| reader.table(name)).map_err(&refused)?;
+    let found = found.ok_or_else(|| unknown(name, speech))?;
     if let Some(file) = export {
-        store::save_text(&file, &stored.record(), |_| false)
+        store::save_text(&file, &found.stored.record(), |_| false)
             .map_err(|problem| Failure::refused(speech.tell(&problem)))?;
     }
-    database.wait(&hold, Change::Delete).map_err(refused(speech))?;
-    say(&speech.say(&Phrase::new("tapis-admin-closed").with("table", name)));
+    let done = match remove(place, name) {
+        // A house has it: it looks for what hosts want every few seconds.
+        Err(StoreError::InUse { .. } | StoreError::Elsewhere(_)) => {
+            let (kind, target) = (OrderKind::Close, name.to_owned());
+            let order = Order { kind, target, until: None, why: String::new(), created: now() };
+            place.order(order).and_then(|()| gone_soon(place, name)).map_err(&refused)?
+        }
+        removed => removed.map(|()| true).map_err(&refused)?,
+    };
+    let said = if done { "tapis-admin-closed" } else { "tapis-admin-closing" };
+    say(&speech.say(&Phrase::new(said).with("table", name)));
+    Ok(())
+}
+
+/// Removes a table that no house has.
+fn remove(place: &Place, name: &str) -> Result<(), StoreError> {
+    let database = Database::open(place, "tapis admin")?;
+    match database.take(name) {
+        Ok(None) => Ok(()),
+        Ok(Some((hold, _))) => database.wait(&hold, Change::Delete),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// Whether a table is gone within the time that a house needs to see what is wanted of it.
+fn gone_soon(place: &Place, name: &str) -> Result<bool, StoreError> {
+    let mut reader = place.reader()?;
+    let end = Instant::now() + PATIENCE;
+    while reader.table(name)?.is_some() {
+        if Instant::now() >= end {
+            return Ok(false);
+        }
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    Ok(true)
+}
+
+/// Turns a network away, lets it in again, or says who is turned away.
+fn ban(place: &Place, asked: &ArgMatches, speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
+    let refused = refused(speech);
+    let Some(target) = asked.get_one::<String>("network").cloned() else {
+        let orders = place.reader().and_then(|mut reader| reader.orders()).map_err(refused)?;
+        return bans(&orders, asked.get_flag("json"), speech, out);
+    };
+    if house::Network::parse(&target).is_none() {
+        let phrase = Phrase::new("tapis-admin-bad-network").with("network", target);
+        return Err(Failure::usage(speech.say(&phrase)));
+    }
+    let said = if asked.get_flag("lift") {
+        place.revoke(OrderKind::Ban, &target).map_err(refused)?;
+        "tapis-admin-lifted"
+    } else {
+        let time = asked.get_one::<String>("for").map(|said| time_said(said, speech)).transpose()?;
+        let until = time.map(|time| now().saturating_add(time.as_secs() as i64));
+        let why = asked.get_one::<String>("why").cloned().unwrap_or_default();
+        let order = Order { kind: OrderKind::Ban, target: target.clone(), until, why, created: now() };
+        place.order(order).map_err(refused)?;
+        "tapis-admin-banned"
+    };
+    say(&speech.say(&Phrase::new(said).with("network", target)));
+    Ok(())
+}
+
+fn bans(orders: &[Order], json: bool, speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
+    let now = now();
+    let in_force = |until: Option<i64>| until.is_none_or(|until| now < until);
+    for Order { target, until, why, created, .. } in
+        orders.iter().filter(|order| order.kind == OrderKind::Ban && in_force(order.until))
+    {
+        if json {
+            let ban = json!({"network": target, "until": until, "why": why, "created": created});
+            writeln!(out, "{ban}")?;
+            continue;
+        }
+        let hours = until.map(|until| (until - now + 3599) / 3600);
+        let time = hours.map_or_else(
+            || speech.text("tapis-admin-for-good"),
+            |hours| speech.say(&Phrase::new("tapis-admin-hours").with("hours", hours)),
+        );
+        writeln!(out, "{target}  {time}  {why}")?;
+    }
     Ok(())
 }

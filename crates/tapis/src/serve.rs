@@ -103,7 +103,7 @@ fn internal(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Option<Intern
     Ok(Some(Internal { listen, secret }))
 }
 
-/// How long tables are kept: `90`, `90d` or `36h`.
+/// How long tables are kept.
 fn keep(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Option<Keep>, Failure> {
     let exports = setting(asked, "export").map(PathBuf::from);
     let Some(said) = setting(asked, "keep") else {
@@ -112,13 +112,18 @@ fn keep(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Option<Keep>, Fai
             Some(_) => Err(Failure::usage(speech.text("tapis-serve-export-alone"))),
         };
     };
-    let bad = || Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-keep").with("time", said.as_str())));
+    Ok(Some(Keep { untouched: time_said(&said, speech)?, exports }))
+}
+
+/// A time in days or hours: `90`, `90d` or `36h`.
+pub fn time_said(said: &str, speech: &Speech) -> Result<Duration, Failure> {
+    let bad = || Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-keep").with("time", said)));
     let (number, hours) = match said.strip_suffix('h') {
         Some(number) => (number, 1),
-        None => (said.strip_suffix('d').unwrap_or(&said), 24),
+        None => (said.strip_suffix('d').unwrap_or(said), 24),
     };
     let number: u64 = number.parse().ok().filter(|number| (1..=100_000).contains(number)).ok_or_else(bad)?;
-    Ok(Some(Keep { untouched: Duration::from_hours(number * hours), exports }))
+    Ok(Duration::from_hours(number * hours))
 }
 
 /// The house that the flags and the environment describe.

@@ -10,7 +10,10 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use crate::{install::programs, user};
+use crate::{
+    install::{self, programs},
+    user,
+};
 
 /// The user of the database.
 const USER: &str = "tapis";
@@ -55,18 +58,24 @@ const GUARD: &str = r#"
     echo stopped
 "#;
 
-fn unused_folder() -> PathBuf {
+fn unused_folder(within: &Path) -> PathBuf {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    env::temp_dir().join(format!("tapis-postgres-{}-{number}-{now}", std::process::id()))
+    within.join(format!("tapis-postgres-{}-{number}-{now}", std::process::id()))
 }
 
 impl Server {
-    /// Makes a server and starts it.
+    /// Makes a server and starts it, installing what it needs where that is missing.
     pub fn start(durable: Durable) -> Result<Server, String> {
+        Server::start_in(&env::temp_dir(), durable)
+    }
+
+    /// [`Server::start`], with everything in a folder within this one.
+    pub fn start_in(within: &Path, durable: Durable) -> Result<Server, String> {
+        install::install()?;
         let programs = programs().ok_or("PostgreSQL is not installed")?;
-        let folder = unused_folder();
+        let folder = unused_folder(within);
         run(user::command(Path::new("mkdir")).args(["-m", "700"]).arg(&folder))?;
         let mut initdb = user::command(&programs.join("initdb"));
         initdb
@@ -75,13 +84,19 @@ impl Server {
                 "--encoding=UTF8",
                 "--locale=C",
                 "--no-sync",
+                // Little is written: a small log is begun sooner and needs less room.
+                "--wal-segsize=1",
                 "--username",
                 USER,
                 "--pgdata",
             ])
             .arg(folder.join("data"));
         run(&mut initdb)?;
-        let mut settings = vec!["max_connections=200".to_owned(), "listen_addresses=127.0.0.1".to_owned()];
+        let mut settings = vec![
+            "max_connections=100".to_owned(),
+            "max_wal_size=64MB".to_owned(),
+            "listen_addresses=127.0.0.1".to_owned(),
+        ];
         settings.push("unix_socket_directories=".to_owned());
         if durable == Durable::No {
             settings.push("fsync=off".to_owned());
@@ -93,7 +108,7 @@ impl Server {
 
     /// A standby of this server that confirms every commit before it is acknowledged.
     pub fn synchronous_standby(&mut self) -> Result<Server, String> {
-        let folder = unused_folder();
+        let folder = unused_folder(&env::temp_dir());
         run(user::command(Path::new("mkdir")).args(["-m", "700"]).arg(&folder))?;
         let mut copy = user::command(&self.programs.join("pg_basebackup"));
         copy.args([

@@ -309,6 +309,20 @@ pub struct Said {
     pub text: String,
 }
 
+/// Whether a good-bye is for a moment only: the house closes or cannot reach its database, or the table is on its way to
+/// another house. Whoever comes back finds it, here or there.
+pub fn is_a_pause(why: &Phrase) -> bool {
+    const PAUSES: [&str; 6] = [
+        "house-closing",
+        "house-stale",
+        "house-let-go",
+        "house-store-away",
+        "house-store-elsewhere",
+        "house-store-lost",
+    ];
+    PAUSES.contains(&why.id.as_ref())
+}
+
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]

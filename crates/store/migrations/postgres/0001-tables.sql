@@ -11,6 +11,7 @@ CREATE TABLE tables (
     result      TEXT,
     next        TEXT,
     damage      TEXT,
+    listed      BOOLEAN NOT NULL DEFAULT FALSE,
     head_sum    BYTEA NOT NULL,
     result_sum  BYTEA,
     owner       TEXT,
@@ -37,7 +38,17 @@ CREATE TABLE entries (
     PRIMARY KEY (table_id, number)
 );
 
--- The lobby lists tables whose game goes on, newest first.
-CREATE INDEX tables_going_on ON tables (id) WHERE result IS NULL AND damage IS NULL;
+-- What a host wants of the houses: whom they turn away, which tables they close. They look here now and then.
+CREATE TABLE orders (
+    kind    TEXT NOT NULL,
+    target  TEXT NOT NULL,
+    until   BIGINT,
+    why     TEXT NOT NULL,
+    created BIGINT NOT NULL,
+    PRIMARY KEY (kind, target)
+);
+
+-- The lobby shows listed tables whose game goes on, newest first.
+CREATE INDEX tables_shown ON tables (id) WHERE listed AND result IS NULL AND damage IS NULL;
 CREATE INDEX tables_held ON tables (owner) WHERE owner IS NOT NULL;
 CREATE INDEX tables_touched ON tables (touched);

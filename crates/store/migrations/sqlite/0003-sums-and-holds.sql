@@ -11,5 +11,21 @@ ALTER TABLE tables ADD COLUMN lease_until INTEGER;
 ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;
 UPDATE tables SET touched = unixepoch();
 
+-- The lobby reads a column, not what the house has to know of every table.
+ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET listed = coalesce(json_extract(setup, '$.listed') = 1, 0) WHERE json_valid(setup);
+DROP INDEX tables_going_on;
+CREATE INDEX tables_shown ON tables (id) WHERE listed = 1 AND result IS NULL AND damage IS NULL;
+
+-- What a host wants of the house: whom it turns away, which tables it closes. It looks here now and then.
+CREATE TABLE orders (
+    kind    TEXT NOT NULL,
+    target  TEXT NOT NULL,
+    until   INTEGER,
+    why     TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    PRIMARY KEY (kind, target)
+) STRICT, WITHOUT ROWID;
+
 CREATE INDEX tables_held ON tables (owner) WHERE owner IS NOT NULL;
 CREATE INDEX tables_touched ON tables (touched);

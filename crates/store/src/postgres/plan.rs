@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::session::{Begin, Query, Value};
-use crate::tables::{Act, Kept, Key, NewTable, Past, StoreError, StoredEntry, Sum, Work};
+use crate::tables::{Act, Kept, Key, NewTable, Order, Past, StoreError, StoredEntry, Sum, Work};
 
 /// All entries of a batch at once. A table is locked before its epoch is looked at, so that nobody takes it in between.
 const APPEND: &str = "
@@ -32,8 +32,8 @@ const TOUCH: &str = "UPDATE tables SET touched = $2 WHERE id = $1 AND epoch = $3
 const CREATE: &str = "
     WITH made AS (
         INSERT INTO tables
-            (name, game, head, setup, created, touched, next, damage, head_sum, result, result_sum)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            (name, game, head, setup, created, touched, next, damage, head_sum, result, result_sum, listed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $18)
         ON CONFLICT (name) DO NOTHING RETURNING id, epoch
     ), secret AS (
         INSERT INTO keys (table_id, eyes, hash)
@@ -85,6 +85,15 @@ const DELETE: &str = "
 
 const RELEASE: &str = "
     UPDATE tables SET owner = NULL, lease_until = NULL WHERE id = $1 AND epoch = $2 RETURNING id, epoch";
+
+const ORDER: &str = "
+    INSERT INTO orders (kind, target, until, why, created) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (kind, target) DO UPDATE
+    SET until = excluded.until, why = excluded.why, created = excluded.created
+    RETURNING 0::bigint, 0::bigint";
+
+const REVOKE: &str = "
+    WITH gone AS (DELETE FROM orders WHERE kind = $1 AND target = $2) SELECT 0::bigint, 0::bigint";
 
 /// What a batch becomes.
 #[derive(Default)]
@@ -165,6 +174,19 @@ impl Plan {
                 vec![Box::new(name.clone()), Box::new(claim.owner.clone()), Box::new(seconds(claim.lease))],
             ),
             Work::At { table, epoch, act } => self.act(Kept { table: *table, epoch: *epoch }, act, all),
+            Work::Order(Order { kind, target, until, why, created }) => self.query(
+                ORDER,
+                vec![
+                    Box::new(kind.name()),
+                    Box::new(target.clone()),
+                    Box::new(*until),
+                    Box::new(why.clone()),
+                    Box::new(*created),
+                ],
+            ),
+            Work::Revoke { kind, target } => {
+                self.query(REVOKE, vec![Box::new(kind.name()), Box::new(target.clone())])
+            }
             Work::LimitPages(_) => {
                 Answer::Never(StoreError::Other("a shared database has no limit".to_owned()))
             }
@@ -229,7 +251,7 @@ pub(super) fn seconds(time: Duration) -> f64 {
 
 fn new_row(table: &NewTable, past: &Past) -> Vec<Value> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-    let NewTable { name, game, head, setup, keys, entries, result } = table;
+    let NewTable { name, game, head, setup, keys, listed, entries, result } = table;
     let head_sum = Sum::head(name, game, head, setup).bytes().to_vec();
     let mut last = Sum::start(name);
     let mut sums = Vec::with_capacity(entries.len());
@@ -256,5 +278,6 @@ fn new_row(table: &NewTable, past: &Past) -> Vec<Value> {
         Box::new(entries.iter().map(|entry| entry.entry.clone()).collect::<Vec<_>>()),
         Box::new(entries.iter().map(|entry| entry.cause.clone()).collect::<Vec<_>>()),
         Box::new(sums),
+        Box::new(*listed),
     ]
 }

@@ -3,10 +3,12 @@
 use tokio_postgres::Row;
 
 use super::session::{Begin, Query, Session, Value};
-use crate::tables::{Found, Key, Listed, Overview, Reader, StoreError, Stored, StoredEntry};
+use crate::tables::{
+    Found, Key, Listed, Order, OrderKind, Overview, Reader, StoreError, Stored, StoredEntry,
+};
 
 const TABLE: &str = "
-    SELECT id, name, game, head, setup, created, touched, result, next, damage, head_sum, result_sum
+    SELECT id, name, game, head, setup, created, touched, result, next, damage, head_sum, result_sum, listed
     FROM tables WHERE name = $1";
 
 const KEYS: &str = "
@@ -21,7 +23,7 @@ const OWNER: &str = "SELECT owner FROM tables WHERE name = $1 AND owner IS NOT N
 
 const GOING_ON: &str = "
     SELECT id, name, setup, created FROM tables
-    WHERE result IS NULL AND damage IS NULL AND id < $1 ORDER BY id DESC LIMIT $2";
+    WHERE listed AND result IS NULL AND damage IS NULL AND id < $1 ORDER BY id DESC LIMIT $2";
 
 const OVERVIEW: &str = "
     SELECT id, name, game, (SELECT count(*) FROM entries WHERE table_id = id), created, touched,
@@ -31,6 +33,9 @@ const OVERVIEW: &str = "
 const UNTOUCHED: &str = "
     SELECT name FROM tables WHERE touched < $1 AND (owner IS NULL OR lease_until <= now())
     ORDER BY touched LIMIT $2";
+
+const ORDERS: &str = "
+    SELECT kind, target, until, why, created FROM orders ORDER BY kind COLLATE \"C\", target COLLATE \"C\"";
 
 const COUNT: &str = "SELECT count(*) FROM tables";
 
@@ -97,6 +102,19 @@ impl Reader for SharedReader {
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
+    fn orders(&mut self) -> Result<Vec<Order>, StoreError> {
+        let order = |row: &Row| {
+            Some(Order {
+                kind: OrderKind::named(row.get(0))?,
+                target: row.get(1),
+                until: row.get(2),
+                why: row.get(3),
+                created: row.get(4),
+            })
+        };
+        Ok(self.rows(ORDERS, vec![])?.iter().filter_map(order).collect())
+    }
+
     fn count(&mut self) -> Result<u64, StoreError> {
         Ok(self.rows(COUNT, vec![])?.first().map_or(0, |row| row.get::<_, i64>(0) as u64))
     }
@@ -115,6 +133,7 @@ fn head(row: &Row) -> Found {
             result: row.get(7),
             next: row.get(8),
             damage: row.get(9),
+            listed: row.get(12),
             keys: Vec::new(),
             entries: Vec::new(),
         },

@@ -2,7 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::tables::{Found, Key, Listed, Overview, Reader, StoreError, Stored, StoredEntry};
+use crate::tables::{
+    Found, Key, Listed, Order, OrderKind, Overview, Reader, StoreError, Stored, StoredEntry,
+};
 
 /// Whoever reads from a file.
 pub(super) struct FileReader(pub(super) Connection);
@@ -21,7 +23,7 @@ impl Reader for FileReader {
     fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError> {
         let mut statement = self.0.prepare_cached(
             "SELECT id, name, setup, created FROM tables
-             WHERE result IS NULL AND damage IS NULL AND id < ?1 ORDER BY id DESC LIMIT ?2",
+             WHERE listed = 1 AND result IS NULL AND damage IS NULL AND id < ?1 ORDER BY id DESC LIMIT ?2",
         )?;
         let before = before.map_or(i64::MAX, |id| id as i64);
         let rows = statement.query_map(params![before, limit as i64], |row| {
@@ -67,9 +69,24 @@ impl Reader for FileReader {
         names.collect::<Result<_, _>>().map_err(StoreError::from)
     }
 
+    fn orders(&mut self) -> Result<Vec<Order>, StoreError> {
+        orders(&self.0)
+    }
+
     fn count(&mut self) -> Result<u64, StoreError> {
         Ok(self.0.query_row("SELECT count(*) FROM tables", [], |row| row.get::<_, i64>(0))? as u64)
     }
+}
+
+pub(super) fn orders(connection: &Connection) -> Result<Vec<Order>, StoreError> {
+    let sql = "SELECT kind, target, until, why, created FROM orders ORDER BY kind, target";
+    let mut statement = connection.prepare_cached(sql)?;
+    let orders = statement.query_map([], |row| {
+        let kind = OrderKind::named(&row.get::<_, String>(0)?);
+        let (target, until, why, created) = (row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?);
+        Ok(kind.map(|kind| Order { kind, target, until, why, created }))
+    })?;
+    orders.filter_map(Result::transpose).collect::<Result<_, _>>().map_err(StoreError::from)
 }
 
 fn table(connection: &Connection, name: &str) -> Result<Option<Found>, StoreError> {
@@ -77,7 +94,8 @@ fn table(connection: &Connection, name: &str) -> Result<Option<Found>, StoreErro
     let together = connection.unchecked_transaction()?;
     let found = together
         .prepare_cached(
-            "SELECT id, name, game, head, setup, created, touched, result, next, damage, head_sum, result_sum
+            "SELECT id, name, game, head, setup, created, touched, result, next, damage, head_sum, result_sum,
+                    listed
              FROM tables WHERE name = ?1",
         )?
         .query_row(params![name], head)
@@ -116,6 +134,7 @@ fn head(row: &Row<'_>) -> Result<Found, rusqlite::Error> {
             result: row.get(7)?,
             next: row.get(8)?,
             damage: row.get(9)?,
+            listed: row.get(12)?,
             keys: Vec::new(),
             entries: Vec::new(),
         },

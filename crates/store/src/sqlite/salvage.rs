@@ -12,11 +12,11 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::{
     beside,
     log::{self, Contents},
-    schema,
+    read, schema,
     swap::{self, Why},
     write,
 };
-use crate::tables::{Key, NewTable, Past, StoreError, StoredEntry, Sum};
+use crate::tables::{Key, NewTable, Past, StoreError, StoredEntry, Sum, Work};
 
 /// What became of a damaged file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,9 @@ pub enum LostLog {
     /// This many. They had been acknowledged, all but perhaps the last.
     Several(usize),
 }
+
+/// Whether the lobby shows a table, in files that have no column for it.
+const LISTED: &str = "json_valid(setup) AND coalesce(json_extract(setup, '$.listed') = 1, 0)";
 
 /// How many numbers without a readable table are tried before the search ends.
 const GAP: i64 = 10_000;
@@ -228,11 +231,20 @@ fn rebuild(source: Connection, path: &Path) -> Result<Salvaged, StoreError> {
             Err(problem) => return Err(problem),
         }
     }
+    copy_orders(&source, &target);
     drop(source);
     target.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))?;
     drop(target);
     salvaged.original = swap::exchange(&fresh.0, path, Why::Salvaged)?.unwrap_or_default();
     Ok(salvaged)
+}
+
+/// Copies what hosts want, as far as it can be read; older files have nothing of the kind.
+fn copy_orders(source: &Connection, target: &Connection) {
+    for order in read::orders(source).unwrap_or_default() {
+        // A host who misses one says it again.
+        let _ = write::apply(target, &Work::Order(order));
+    }
 }
 
 /// Copies one table with everything that can be read of it; its name, and whether it is whole.
@@ -244,9 +256,9 @@ fn copy_table(
 ) -> Result<Option<(String, bool)>, StoreError> {
     // Older files have fewer columns.
     let later = match version {
-        1 => "NULL, NULL, NULL, NULL",
-        2 => "next, damage, NULL, NULL",
-        _ => "next, damage, touched, head_sum",
+        1 => format!("NULL, NULL, NULL, NULL, {LISTED}"),
+        2 => format!("next, damage, NULL, NULL, {LISTED}"),
+        _ => "next, damage, touched, head_sum, listed".to_owned(),
     };
     let sql = format!("SELECT name, game, head, setup, created, result, {later} FROM tables WHERE id = ?1");
     let row = source
@@ -258,6 +270,7 @@ fn copy_table(
                 head: row.get(2)?,
                 setup: row.get(3)?,
                 keys: Vec::new(),
+                listed: row.get(10)?,
                 entries: Vec::new(),
                 result: row.get(5)?,
             };

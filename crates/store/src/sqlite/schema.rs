@@ -123,7 +123,7 @@ mod tests {
     use crate::tables::{Append, Database, Place};
 
     const OLD_ROWS: &str = "
-        INSERT INTO tables VALUES (7, 'old', 'toy', '(tapis 1)', '{}', 1700000000, '(result)');
+        INSERT INTO tables VALUES (7, 'old', 'toy', '(tapis 1)', '{\"listed\":true}', 1700000000, '(result)');
         INSERT INTO keys VALUES (7, 'seat 0', x'0102');
         INSERT INTO entries VALUES (7, 0, '(move 1 \"card 1\")', 'a'), (7, 1, '(move 2 \"card 2\")', NULL);";
 
@@ -141,6 +141,7 @@ mod tests {
             let database = Database::open(&Place::from(path.as_path()), "test").unwrap();
             let (hold, stored) = database.take("old").unwrap().unwrap();
             assert_eq!(stored.entries.len(), 2, "from version {old}");
+            assert!(stored.listed, "from version {old}");
             assert_eq!(stored.entries[0].cause.as_deref(), Some("a"));
             assert_eq!(stored.keys[0].hash, [1, 2]);
             let entry = Append::one(2, "(move 1 \"card 3\")", None);

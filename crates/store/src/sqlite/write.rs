@@ -14,7 +14,9 @@ use std::{
 use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use super::{PATIENCE, beside};
-use crate::tables::{Act, Done, Kept, Key, NewTable, Past, StoreError, StoredEntry, Sum, Work, Writer};
+use crate::tables::{
+    Act, Done, Kept, Key, NewTable, Order, Past, StoreError, StoredEntry, Sum, Work, Writer,
+};
 
 /// How often the log is copied into the file.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(1);
@@ -109,7 +111,7 @@ fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX / 4)
 }
 
-fn apply(connection: &Connection, work: &Work) -> Done {
+pub(super) fn apply(connection: &Connection, work: &Work) -> Done {
     match work {
         Work::Create { table, past } => create(connection, table, past),
         Work::Take { name, claim } => connection
@@ -136,6 +138,17 @@ fn apply(connection: &Connection, work: &Work) -> Done {
             perform(connection, *table as i64, *epoch as i64, act)?;
             Ok(Kept { table: *table, epoch: *epoch })
         }
+        Work::Order(Order { kind, target, until, why, created }) => {
+            let sql = "INSERT OR REPLACE INTO orders (kind, target, until, why, created)
+                       VALUES (?1, ?2, ?3, ?4, ?5)";
+            run(connection, sql, params![kind.name(), target, until, why, created])?;
+            Ok(Kept { table: 0, epoch: 0 })
+        }
+        Work::Revoke { kind, target } => {
+            let sql = "DELETE FROM orders WHERE kind = ?1 AND target = ?2";
+            run(connection, sql, params![kind.name(), target])?;
+            Ok(Kept { table: 0, epoch: 0 })
+        }
         Work::LimitPages(pages) => {
             connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))?;
             Ok(Kept { table: 0, epoch: 0 })
@@ -150,12 +163,12 @@ fn run(connection: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<(), 
 
 pub(super) fn create(connection: &Connection, table: &NewTable, past: &Past) -> Done {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-    let NewTable { name, game, head, setup, keys, entries, result } = table;
+    let NewTable { name, game, head, setup, keys, listed, entries, result } = table;
     let head_sum = Sum::head(name, game, head, setup);
     connection
         .prepare_cached(
-            "INSERT INTO tables (name, game, head, setup, created, touched, next, damage, head_sum)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            "INSERT INTO tables (name, game, head, setup, created, touched, next, damage, head_sum, listed)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         )?
         .execute(params![
             name,
@@ -166,7 +179,8 @@ pub(super) fn create(connection: &Connection, table: &NewTable, past: &Past) -> 
             past.touched.unwrap_or(now),
             past.next,
             past.damage,
-            head_sum.bytes()
+            head_sum.bytes(),
+            listed
         ])?;
     let id = connection.last_insert_rowid();
     for key in keys {

@@ -25,7 +25,9 @@ pub fn carry(from: &Database, to: &Database) -> Result<Carried, StoreError> {
             stored
         }))
     };
-    all(|after| from.overview(after, AT_ONCE), fetch, to)
+    let carried = all(|after| from.overview(after, AT_ONCE), fetch, to)?;
+    from.orders()?.into_iter().try_for_each(|order| to.order(order))?;
+    Ok(carried)
 }
 
 /// Copies all tables to another store while houses go on: each as it is at the moment.
@@ -35,7 +37,9 @@ pub fn copy(from: &mut dyn Reader, to: &Database) -> Result<Carried, StoreError>
         let found = from.borrow_mut().table(name)?;
         found.map(|found| found.checked().map(|(stored, _)| stored)).transpose()
     };
-    all(|after| from.borrow_mut().overview(after, AT_ONCE), fetch, to)
+    let carried = all(|after| from.borrow_mut().overview(after, AT_ONCE), fetch, to)?;
+    from.borrow_mut().orders()?.into_iter().try_for_each(|order| to.order(order))?;
+    Ok(carried)
 }
 
 fn all(
@@ -78,8 +82,9 @@ fn same(one: &Stored, other: &Stored) -> bool {
 }
 
 fn made_new(stored: Stored) -> (NewTable, Past) {
-    let Stored { name, game, head, setup, created, touched, result, next, damage, keys, entries, .. } =
-        stored;
+    let Stored {
+        name, game, head, setup, created, touched, result, next, damage, listed, keys, entries, ..
+    } = stored;
     let past = Past { created: Some(created), touched: Some(touched), next, damage };
-    (NewTable { name, game, head, setup, keys, entries, result }, past)
+    (NewTable { name, game, head, setup, keys, listed, entries, result }, past)
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Done, Found, Kept, Listed, Overview, StoreError, Work};
+use super::{Done, Found, Kept, Listed, Order, Overview, StoreError, Work};
 
 /// A place where houses keep their tables.
 pub trait Store: Send + Sync {
@@ -47,7 +47,7 @@ pub trait Reader: Send {
     /// Who holds a table at the moment.
     fn owner(&mut self, name: &str) -> Result<Option<String>, StoreError>;
 
-    /// Tables whose game goes on, the newest first, from below number `before` on.
+    /// Listed tables whose game goes on, the newest first, from below number `before` on.
     fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError>;
 
     /// All tables from above number `after` on, the oldest first.
@@ -55,6 +55,9 @@ pub trait Reader: Send {
 
     /// Tables that nobody has touched since `before`, in seconds since 1970, and that nobody holds.
     fn untouched(&mut self, before: i64, limit: usize) -> Result<Vec<String>, StoreError>;
+
+    /// What hosts want, by kind and target.
+    fn orders(&mut self) -> Result<Vec<Order>, StoreError>;
 
     /// How many tables there are.
     fn count(&mut self) -> Result<u64, StoreError>;

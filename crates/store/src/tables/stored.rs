@@ -25,6 +25,8 @@ pub struct Stored {
     pub next: Option<String>,
     /// Why it cannot be opened.
     pub damage: Option<String>,
+    /// Whether the lobby shows it.
+    pub listed: bool,
     /// Who may see and do what.
     pub keys: Vec<Key>,
     /// What happened.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{StoreError, Sum};
+use super::{Order, OrderKind, StoreError, Sum};
 
 /// A change to a table that is held.
 #[derive(Clone, Debug)]
@@ -63,6 +63,8 @@ pub struct NewTable {
     pub setup: String,
     /// Who may see and do what.
     pub keys: Vec<Key>,
+    /// Whether the lobby shows it.
+    pub listed: bool,
     /// What has happened already, for a record that comes from elsewhere.
     pub entries: Vec<StoredEntry>,
     /// The result's line, for a game that is over.
@@ -152,6 +154,15 @@ pub enum Work {
         epoch: u64,
         /// What to do.
         act: Act,
+    },
+    /// Writes down what a host wants.
+    Order(Order),
+    /// Forgets what a host wanted.
+    Revoke {
+        /// What.
+        kind: OrderKind,
+        /// Of whom.
+        target: String,
     },
     /// A full disk on purpose.
     #[doc(hidden)]

@@ -58,6 +58,7 @@ pub fn new_table(name: &str) -> NewTable {
         head: format!("(tapis 1) ; {}\n", "x".repeat(200)),
         setup: "{}".into(),
         keys: vec![Key { eyes: "seat 0".into(), hash: vec![7; 32] }],
+        listed: true,
         entries: vec![],
         result: None,
     }

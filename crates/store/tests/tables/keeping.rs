@@ -2,7 +2,7 @@
 
 use std::sync::{atomic::Ordering::Relaxed, mpsc};
 
-use store::tables::{Append, Change, Key, NewTable, Past, StoreError, StoredEntry};
+use store::tables::{Append, Change, Key, NewTable, Order, OrderKind, Past, StoreError, StoredEntry};
 
 use crate::homes::{append_all, entries, entry, everywhere, made, new_table, taken};
 
@@ -94,6 +94,8 @@ fn everything_about_a_table_comes_back() {
         database.wait(&hold, seat).unwrap();
         assert_eq!(database.going_on(None, 10).unwrap().len(), 1);
         assert_eq!(database.going_on(Some(id), 10).unwrap().len(), 0);
+        database.create(NewTable { listed: false, ..new_table("quiet") }).unwrap();
+        assert_eq!(database.going_on(None, 10).unwrap().len(), 1, "the lobby shows what is listed");
         let end = Append { result: Some("(result (1 2))".into()), ..entry(1, 1) };
         database.append_and_wait(&hold, end).unwrap();
         database.wait(&hold, Change::Next { next: "u".into() }).unwrap();
@@ -166,5 +168,29 @@ fn tables_that_nobody_touches_are_found_by_their_age() {
         database.append_and_wait(&hold, entry(1, 0)).unwrap();
         let stored = database.table("older").unwrap().unwrap();
         assert!(stored.touched > 1_700_000_000, "playing touches: {}", stored.touched);
+    });
+}
+
+#[test]
+fn what_a_host_wants_is_written_down_beside_an_open_house() {
+    everywhere(|home| {
+        let database = home.open();
+        let ban = |until: Option<i64>, why: &str| Order {
+            kind: OrderKind::Ban,
+            target: "192.0.2.0/24".into(),
+            until,
+            why: why.into(),
+            created: 7,
+        };
+        let close = Order { kind: OrderKind::Close, target: "t".into(), ..ban(None, "") };
+        home.place.order(ban(None, "shouts")).unwrap();
+        home.place.order(close.clone()).unwrap();
+        assert_eq!(database.orders().unwrap(), [ban(None, "shouts"), close.clone()], "{}", home.kind);
+        database.order(ban(Some(9), "shouts less")).unwrap();
+        let mut reader = home.place.reader().unwrap();
+        assert_eq!(reader.orders().unwrap(), [ban(Some(9), "shouts less"), close.clone()]);
+        database.revoke(OrderKind::Close, "t").unwrap();
+        home.place.revoke(OrderKind::Ban, "198.51.100.1").unwrap();
+        assert_eq!(database.orders().unwrap(), [ban(Some(9), "shouts less")]);
     });
 }

@@ -1,0 +1,287 @@
+//! Players that never give up: each table has two of them and two who watch, and they come back whenever they have to.
+
+use std::{
+    collections::HashMap,
+    net::SocketAddr,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+use chinese_checkers::ChineseCheckers;
+use futures_util::{SinkExt, StreamExt};
+use kernel::{BotSettings, Dice, Match, Seat, Seed};
+use serde::Deserialize;
+use serde_json::{json, value::RawValue};
+use table::{Room, RoomOf};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::{sleep, timeout},
+};
+use tokio_tungstenite::{
+    WebSocketStream, client_async,
+    tungstenite::{Message, client::IntoClientRequest},
+};
+use wire::socket::Ask;
+
+use crate::Problem;
+
+static CHINESE_CHECKERS: RoomOf<Match<ChineseCheckers>> = RoomOf::new();
+const ROOM: &dyn Room = &CHINESE_CHECKERS;
+
+/// How many sockets a table has: two players and two who watch.
+pub const SOCKETS: usize = 4;
+
+/// How long a client waits for an answer before it comes again.
+const ANSWER: Duration = Duration::from_millis(1500);
+
+/// What all players share.
+#[derive(Default)]
+pub struct Shared {
+    pub stop: AtomicBool,
+    pub acknowledged: AtomicU64,
+    /// Moves that were said again because their answer was lost.
+    pub repeated: AtomicU64,
+    /// Moves said again that were refused: none should be.
+    pub refused: AtomicU64,
+    /// Every time that somebody had to come back.
+    pub returns: AtomicU64,
+}
+
+/// A table, and what its players know of it.
+pub struct Table {
+    pub name: String,
+    number: u64,
+    tokens: Vec<String>,
+    known: Mutex<Known>,
+}
+
+/// What the players of a table know.
+#[derive(Default)]
+pub struct Known {
+    /// Moves that were acknowledged: the identifier at each number.
+    pub acknowledged: HashMap<u64, String>,
+    /// Everything that anybody was shown: the move at each number.
+    pub shown: HashMap<u64, String>,
+    /// What was shown differently to two.
+    pub contradictions: u64,
+    /// When a move was last acknowledged.
+    last: Option<Instant>,
+    /// The longest time between two acknowledged moves since somebody looked.
+    longest: Duration,
+}
+
+impl Table {
+    pub fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets how long anything took up to now.
+    pub fn look(&self) {
+        self.known().longest = Duration::ZERO;
+    }
+
+    /// The longest time without an acknowledged move since somebody looked, the present one included.
+    pub fn longest(&self) -> Duration {
+        let known = self.known();
+        known.longest.max(known.last.map_or(Duration::ZERO, |last| last.elapsed()))
+    }
+}
+
+#[derive(Deserialize)]
+struct Heard<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    #[serde(default)]
+    id: Option<String>,
+    number: Option<u64>,
+    version: Option<u64>,
+    to_move: Option<Seat>,
+    #[serde(default, rename = "move")]
+    text: Option<String>,
+    #[serde(borrow)]
+    view: Option<&'a RawValue>,
+}
+
+fn read(text: &str) -> Result<Heard<'_>, Problem> {
+    Ok(serde_json::from_str(text)?)
+}
+
+/// An address of its own for each table, as a proxy would say it.
+fn source(number: u64) -> String {
+    format!("10.{}.{}.{}", number >> 16 & 255, number >> 8 & 255, number & 255)
+}
+
+/// Makes a table.
+pub async fn make(address: SocketAddr, number: u64) -> Result<Table, Problem> {
+    let seats = [json!({"who": "me"}), json!({"who": "me"})];
+    let body = json!({"game": ROOM.name(), "seats": seats, "options": {"games": 50}}).to_string();
+    let mut stream = TcpStream::connect(address).await?;
+    let request = format!(
+        "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nConnection: close\r\n\
+         X-Forwarded-For: {}\r\nContent-Length: {}\r\n\r\n{body}",
+        source(number),
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let made: wire::lobby::Made = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap_or_default())
+        .map_err(|_| format!("no table was made: {answer}"))?;
+    let tokens = made.seats.into_iter().map(|seat| seat.link.token).collect();
+    Ok(Table { name: made.table, number, tokens, known: Mutex::default() })
+}
+
+/// A move that was said and not answered yet.
+struct Pending {
+    seat: Seat,
+    id: String,
+    text: String,
+}
+
+/// Plays a table until it is told to stop, with a pause between moves; comes back whenever it has to.
+pub async fn play(address: SocketAddr, table: Arc<Table>, shared: Arc<Shared>, pause: Duration) {
+    let mut pending = None;
+    let mut count = 0;
+    while !shared.stop.load(Relaxed) {
+        let _ = sitting(address, &table, &shared, pause, (&mut pending, &mut count)).await;
+        shared.returns.fetch_add(1, Relaxed);
+        sleep(Duration::from_millis(100)).await;
+    }
+}
+
+async fn sitting(
+    address: SocketAddr,
+    table: &Table,
+    shared: &Shared,
+    pause: Duration,
+    (pending, count): (&mut Option<Pending>, &mut u64),
+) -> Result<(), Problem> {
+    let mut sockets = Vec::new();
+    let mut last = String::new();
+    for number in 0..SOCKETS {
+        let token = table.tokens.get(number).map(String::as_str);
+        // A house that waits for a lease to end holds on to the socket that long.
+        let (socket, welcome) = timeout(ANSWER * 4, come(address, table, token)).await??;
+        if read(&welcome)?.to_move.is_some_and(|seat| seat.index() == number) {
+            last = welcome;
+        }
+        sockets.push(socket);
+    }
+    let mut bot = ROOM
+        .bot("random", &BotSettings::default(), Dice::numbered(Seed::from(table.number), *count))
+        .ok_or("there is no random player")?;
+    while !shared.stop.load(Relaxed) {
+        let again = pending.is_some();
+        if pending.is_none() {
+            let heard = read(&last)?;
+            let (Some(seat), Some(view)) = (heard.to_move, heard.view) else {
+                return Err("the match is over".into());
+            };
+            let chosen = ROOM.view(view.get(), Some(seat), None).and_then(|view| bot.choose(&view, seat));
+            let text = chosen.ok_or("the random player failed")?;
+            *count += 1;
+            *pending = Some(Pending { seat, id: format!("{}-{count}", table.name), text });
+        }
+        let Some(Pending { seat, id, text }) = pending.as_ref() else { continue };
+        let ask = Ask::Move { id: id.clone(), text: text.clone(), at: None };
+        sockets[seat.index()].send(Message::text(serde_json::to_string(&ask)?)).await?;
+        let answer =
+            timeout(ANSWER, hear(&mut sockets[seat.index()], table, |heard| heard.id.as_ref() == Some(id)));
+        let answer = answer.await??;
+        let heard = read(&answer)?;
+        if heard.kind != "done" {
+            shared.refused.fetch_add(u64::from(again), Relaxed);
+            eprintln!("{}: {text} is refused: {answer}", table.name);
+            *pending = None;
+            return Err("refused".into());
+        }
+        let at = heard.number.ok_or("no number")?;
+        table.acknowledged(at, id, shared, again);
+        *pending = None;
+        if again {
+            // The others know already, or hear of it when they come.
+            return Ok(());
+        }
+        let mut views = Vec::new();
+        for socket in &mut sockets {
+            let happened = |heard: &Heard<'_>| heard.kind == "happened" && heard.number == Some(at);
+            views.push(timeout(ANSWER, hear(socket, table, happened)).await??);
+        }
+        let next = read(&views[0])?.to_move.ok_or("the match is over")?;
+        last = views.swap_remove(next.index());
+        sleep(pause).await;
+    }
+    Ok(())
+}
+
+impl Table {
+    fn acknowledged(&self, at: u64, id: &str, shared: &Shared, again: bool) {
+        let mut known = self.known();
+        known.acknowledged.insert(at, id.to_owned());
+        if let Some(last) = known.last.replace(Instant::now()) {
+            known.longest = known.longest.max(last.elapsed());
+        }
+        shared.acknowledged.fetch_add(1, Relaxed);
+        shared.repeated.fetch_add(u64::from(again), Relaxed);
+    }
+
+    fn shown(&self, heard: &Heard<'_>) {
+        if let (Some(number), Some(text)) = (heard.number, &heard.text) {
+            let mut known = self.known();
+            let before = known.shown.insert(number, text.clone());
+            known.contradictions += u64::from(before.is_some_and(|before| before != *text));
+        }
+    }
+}
+
+type Socket = WebSocketStream<TcpStream>;
+
+async fn come(address: SocketAddr, table: &Table, token: Option<&str>) -> Result<(Socket, String), Problem> {
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let mut request = format!("ws://{address}/ws/{}", table.name).into_client_request()?;
+    request.headers_mut().insert("x-forwarded-for", source(table.number).parse()?);
+    let (mut socket, _) = client_async(request, stream).await?;
+    let hello = Ask::Hello {
+        v: wire::socket::VERSION,
+        table: table.name.clone(),
+        token: token.map(str::to_owned),
+        key: None,
+        name: None,
+        lang: None,
+        since: Some(usize::MAX >> 1),
+    };
+    socket.send(Message::text(serde_json::to_string(&hello)?)).await?;
+    let welcome =
+        hear(&mut socket, table, |heard| heard.kind == "welcome" && heard.version.is_some()).await?;
+    Ok((socket, welcome))
+}
+
+async fn hear(
+    socket: &mut Socket,
+    table: &Table,
+    wanted: impl Fn(&Heard<'_>) -> bool,
+) -> Result<String, Problem> {
+    loop {
+        match socket.next().await.ok_or("closed")?? {
+            Message::Text(text) => {
+                let heard = read(&text)?;
+                if heard.kind == "happened" {
+                    table.shown(&heard);
+                }
+                if wanted(&heard) {
+                    return Ok(text.as_str().to_owned());
+                }
+                if heard.kind == "bye" {
+                    return Err("let go".into());
+                }
+            }
+            Message::Close(_) => return Err("closed".into()),
+            _ => (),
+        }
+    }
+}
