@@ -11,7 +11,7 @@ use std::{
 use store::tables::{Change, StoreError, Stored};
 use tokio::{sync::watch, time};
 
-use crate::{hall::Hall, metrics::count};
+use crate::{hall::Hall, http::exported, metrics::count};
 
 /// How often the house looks for tables that are too old.
 const LOOK_EVERY: Duration = Duration::from_hours(1);
@@ -61,7 +61,7 @@ impl Hall {
             return Ok(false);
         }
         if let (Some(folder), Some(_)) = (&keep.exports, &stored.result)
-            && let Err(problem) = export(folder, &stored)
+            && let Err(problem) = self.export(folder, &stored)
         {
             tracing::error!(table = name, %problem, "a record could not be written, so its table stays");
             return Ok(false);
@@ -71,17 +71,19 @@ impl Hall {
         tracing::info!(table = name, "nobody has touched it for long: forgotten");
         Ok(true)
     }
-}
 
-/// Writes a record to a file of its own, which is whole or not there.
-fn export(folder: &Path, stored: &Stored) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let path = folder.join(format!("{}.tapis", stored.name));
-    let unfinished = folder.join(format!(".{}.new", stored.name));
-    let mut file = fs::File::create(&unfinished)?;
-    file.write_all(stored.record().as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&unfinished, &path)
+    /// Writes a record to a file of its own, which is whole or not there.
+    fn export(&self, folder: &Path, stored: &Stored) -> io::Result<()> {
+        // What cannot be read as a game any more is written down as it is.
+        let text = exported(self, stored).unwrap_or_else(|_| stored.record());
+        fs::create_dir_all(folder)?;
+        let path = folder.join(format!("{}.tapis", stored.name));
+        let unfinished = folder.join(format!(".{}.new", stored.name));
+        let mut file = fs::File::create(&unfinished)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&unfinished, &path)
+    }
 }
 
 /// Looks for tables that are too old, now and every hour, until the house closes.

@@ -266,7 +266,8 @@ async fn stored(caller: &Caller, table: String) -> Result<Stored, Refused> {
     stored.map_err(|problem| caller.no_table(&problem))
 }
 
-fn exported(hall: &Hall, stored: &Stored) -> Result<String, Phrase> {
+/// A record as people get it: with the line that proves its deal.
+pub(crate) fn exported(hall: &Hall, stored: &Stored) -> Result<String, Phrase> {
     let record = finished(hall, stored)?;
     let setup: Setup = serde_json::from_str(&stored.setup).unwrap_or_default();
     let fair = if setup.fair { fair::first_line(&stored.name, record.seed) } else { String::new() };
