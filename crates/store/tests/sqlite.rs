@@ -37,7 +37,7 @@ fn open(path: &Path) -> Database {
 fn save(path: &Path) -> (Database, Option<Salvaged>) {
     let file = Sqlite::open(path, "the house under test").unwrap();
     let salvaged = file.salvaged().cloned();
-    let claim = Claim { owner: "test".into(), lease: std::time::Duration::from_secs(60) };
+    let claim = Claim { owner: "test".into(), lease: std::time::Duration::from_mins(1) };
     (Database::over(Arc::new(file), claim).unwrap(), salvaged)
 }
 

@@ -134,7 +134,7 @@ impl Evening {
     fn settle(&self) {
         let count = |table: &Arc<Table>| table.known().acknowledged.len();
         let before: Vec<usize> = self.tables.iter().map(count).collect();
-        let end = Instant::now() + Duration::from_secs(60);
+        let end = Instant::now() + Duration::from_mins(1);
         let waiting = || self.tables.iter().zip(&before).any(|(table, before)| count(table) <= *before + 1);
         while waiting() && Instant::now() < end {
             sleep(Duration::from_millis(20));

@@ -10,12 +10,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chinese_checkers::ChineseCheckers;
 use futures_util::{SinkExt, StreamExt};
-use kernel::{BotSettings, Dice, Match, Seat, Seed};
+use kernel::{BotSettings, Dice, Seat, Seed};
 use serde::Deserialize;
 use serde_json::{json, value::RawValue};
-use table::{Room, RoomOf};
+use table::Room;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -29,8 +28,11 @@ use wire::socket::Ask;
 
 use crate::Problem;
 
-static CHINESE_CHECKERS: RoomOf<Match<ChineseCheckers>> = RoomOf::new();
-const ROOM: &dyn Room = &CHINESE_CHECKERS;
+/// The game: long, and with a move for everybody at any time.
+fn room() -> Result<&'static dyn Room, Problem> {
+    let found = games::rooms().into_iter().find(|room| room.name() == "chinese-checkers");
+    Ok(found.ok_or("there is no such game")?)
+}
 
 /// How many sockets a table has: two players and two who watch.
 pub const SOCKETS: usize = 4;
@@ -118,7 +120,7 @@ fn source(number: u64) -> String {
 /// Makes a table.
 pub async fn make(address: SocketAddr, number: u64) -> Result<Table, Problem> {
     let seats = [json!({"who": "me"}), json!({"who": "me"})];
-    let body = json!({"game": ROOM.name(), "seats": seats, "options": {"games": 50}}).to_string();
+    let body = json!({"game": room()?.name(), "seats": seats, "options": {"games": 50}}).to_string();
     let mut stream = TcpStream::connect(address).await?;
     let request = format!(
         "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nConnection: close\r\n\
@@ -171,7 +173,8 @@ async fn sitting(
         }
         sockets.push(socket);
     }
-    let mut bot = ROOM
+    let room = room()?;
+    let mut bot = room
         .bot("random", &BotSettings::default(), Dice::numbered(Seed::from(table.number), *count))
         .ok_or("there is no random player")?;
     while !shared.stop.load(Relaxed) {
@@ -181,7 +184,7 @@ async fn sitting(
             let (Some(seat), Some(view)) = (heard.to_move, heard.view) else {
                 return Err("the match is over".into());
             };
-            let chosen = ROOM.view(view.get(), Some(seat), None).and_then(|view| bot.choose(&view, seat));
+            let chosen = room.view(view.get(), Some(seat), None).and_then(|view| bot.choose(&view, seat));
             let text = chosen.ok_or("the random player failed")?;
             *count += 1;
             *pending = Some(Pending { seat, id: format!("{}-{count}", table.name), text });

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use store::tables::{Act, Kept, StoreError, StoredEntry, Sum, Work, Writer};
+use store::tables::{Act, Kept, Past, StoreError, StoredEntry, Sum, Work, Writer};
 
 use crate::homes::{claim, entry, everywhere, made, new_table, taken};
 
-fn one(writer: &mut dyn Writer, work: Work) -> Result<Kept, StoreError> {
-    writer.keep(&[&work]).unwrap().remove(0)
+fn one(writer: &mut dyn Writer, work: &Work) -> Result<Kept, StoreError> {
+    writer.keep(&[work]).unwrap().remove(0)
 }
 
 fn take(writer: &mut dyn Writer, owner: &str, seconds: u64) -> Result<Kept, StoreError> {
-    one(writer, Work::Take { name: "t".into(), claim: claim(owner, seconds) })
+    one(writer, &Work::Take { name: "t".into(), claim: claim(owner, seconds) })
 }
 
 fn append(kept: Kept, number: u64, text: &str) -> Work {
@@ -28,7 +28,7 @@ fn a_table_has_one_owner_until_its_time_is_over() {
         let mut writer = store.writer().unwrap();
         let writer = &mut *writer;
         let mut reader = store.reader().unwrap();
-        one(writer, Work::Create { table: new_table("t"), past: Default::default() }).unwrap();
+        one(writer, &Work::Create { table: new_table("t"), past: Past::default() }).unwrap();
         assert_eq!(reader.owner("t").unwrap(), None);
         let first = take(writer, "one", 3600).unwrap();
         assert_eq!(reader.owner("t").unwrap().as_deref(), Some("one"));
@@ -36,8 +36,8 @@ fn a_table_has_one_owner_until_its_time_is_over() {
         // Whoever has it may take it again; what it did before under the old epoch is over.
         let again = take(writer, "one", 3600).unwrap();
         assert_eq!((again.table, again.epoch), (first.table, first.epoch + 1));
-        assert_eq!(one(writer, append(first, 0, "x")), Err(StoreError::Lost));
-        assert_eq!(one(writer, append(again, 0, "x")), Ok(again));
+        assert_eq!(one(writer, &append(first, 0, "x")), Err(StoreError::Lost));
+        assert_eq!(one(writer, &append(again, 0, "x")), Ok(again));
         // The time is over at once: anybody may have it.
         let short = take(writer, "one", 0).unwrap();
         assert_eq!(reader.owner("t").unwrap(), None);
@@ -48,7 +48,7 @@ fn a_table_has_one_owner_until_its_time_is_over() {
         assert_eq!(done, [Err(StoreError::Lost), Ok(other)], "{}: the old epoch costs itself", home.kind);
         for act in [Act::Next("n".into()), Act::Damage("d".into()), Act::Delete, Act::Release] {
             let work = Work::At { table: short.table, epoch: short.epoch, act };
-            assert_eq!(one(writer, work), Err(StoreError::Lost));
+            assert_eq!(one(writer, &work), Err(StoreError::Lost));
         }
         let found = reader.table("t").unwrap().unwrap();
         assert_eq!((found.stored.entries.len(), found.stored.next, found.stored.damage), (2, None, None));
@@ -62,17 +62,17 @@ fn what_is_renewed_is_held_on_and_what_is_let_go_is_free() {
         let mut writer = store.writer().unwrap();
         let writer = &mut *writer;
         for name in ["t", "u", "v"] {
-            one(writer, Work::Create { table: new_table(name), past: Default::default() }).unwrap();
+            one(writer, &Work::Create { table: new_table(name), past: Past::default() }).unwrap();
         }
         let short = take(writer, "one", 0).unwrap();
         let elsewhere = Work::Take { name: "u".into(), claim: claim("other", 3600) };
-        one(writer, elsewhere).unwrap();
-        let renewed = writer.renew("one", Duration::from_secs(3600)).unwrap();
+        one(writer, &elsewhere).unwrap();
+        let renewed = writer.renew("one", Duration::from_hours(1)).unwrap();
         assert_eq!(renewed, [short], "{}: its own, and no other", home.kind);
         assert_eq!(take(writer, "other", 3600), Err(StoreError::Lost));
         let release = Work::At { table: short.table, epoch: short.epoch, act: Act::Release };
-        one(writer, release).unwrap();
-        assert!(writer.renew("one", Duration::from_secs(3600)).unwrap().is_empty());
+        one(writer, &release).unwrap();
+        assert!(writer.renew("one", Duration::from_hours(1)).unwrap().is_empty());
         assert_eq!(take(writer, "other", 3600).unwrap().epoch, short.epoch + 1);
     });
 }
