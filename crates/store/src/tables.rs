@@ -18,6 +18,7 @@
 //!     listed: false,
 //!     entries: vec![],
 //!     result: None,
+//!     files: vec![],
 //! }).unwrap();
 //! let (hold, stored) = database.take("k3v9").unwrap().unwrap();
 //! assert_eq!(stored.entries.len(), 0);
@@ -51,6 +52,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use sha2::{Digest, Sha256};
+
 pub use backup::{backup, restore};
 pub use carry::{Carried, carry, copy};
 pub use error::StoreError;
@@ -62,7 +65,7 @@ pub use place::{BadPlace, Place};
 pub use store::{Reader, Store, Writer};
 pub use stored::{Found, Listed, Overview, Stored};
 pub use sums::Sum;
-pub use work::{Act, Append, Change, Claim, Done, Kept, Key, NewTable, Past, StoredEntry, Work};
+pub use work::{Act, Append, Change, Claim, Done, Kept, Key, NewTable, Past, StoredEntry, StoredFile, Work};
 pub use writer::Ack;
 
 use hold::{Held, Tail};
@@ -324,6 +327,11 @@ impl Database {
         self.work(Work::Revoke { kind, target: target.to_owned() }).map(|_| ())
     }
 
+    /// A file that a table uses, by its hash.
+    pub fn file(&self, hash: &str) -> Result<Option<String>, StoreError> {
+        checked_file(hash, self.reading(|reader| reader.file(hash))?)
+    }
+
     /// How many tables there are.
     pub fn count(&self) -> Result<u64, StoreError> {
         self.reading(|reader| reader.count())
@@ -376,6 +384,18 @@ impl Database {
             readers.push(reader);
         }
         answer
+    }
+}
+
+/// A file, if it is the one that was kept.
+fn checked_file(hash: &str, found: Option<String>) -> Result<Option<String>, StoreError> {
+    let digits =
+        |text: &str| -> String { Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect() };
+    match found {
+        Some(text) if digits(&text) != hash => {
+            Err(StoreError::Damaged(format!("the file {hash} is not what was kept")))
+        }
+        found => Ok(found),
     }
 }
 

@@ -22,6 +22,7 @@ fn new_table(name: &str) -> NewTable {
         listed: true,
         entries: vec![],
         result: None,
+        files: vec![],
     }
 }
 

@@ -44,6 +44,13 @@ const CREATE: &str = "
         SELECT made.id, happened.number, happened.entry, happened.cause, happened.sum, 0
         FROM made, unnest($14::bigint[], $15::text[], $16::text[], $17::bytea[])
             AS happened (number, entry, cause, sum)
+    ), brought AS (
+        INSERT INTO files (hash, text)
+        SELECT file.hash, file.text FROM made, unnest($19::text[], $20::text[]) AS file (hash, text)
+        ON CONFLICT (hash) DO NOTHING
+    ), used AS (
+        INSERT INTO file_uses (hash, table_id)
+        SELECT DISTINCT file.hash, made.id FROM made, unnest($19::text[]) AS file (hash)
     )
     SELECT id, epoch FROM made";
 
@@ -80,6 +87,11 @@ const DELETE: &str = "
         DELETE FROM entries WHERE table_id IN (SELECT id FROM gone)
     ), keys_gone AS (
         DELETE FROM keys WHERE table_id IN (SELECT id FROM gone)
+    ), uses_gone AS (
+        DELETE FROM file_uses WHERE table_id IN (SELECT id FROM gone) RETURNING hash
+    ), files_gone AS (
+        DELETE FROM files WHERE hash IN (SELECT hash FROM uses_gone)
+          AND NOT EXISTS (SELECT 1 FROM file_uses WHERE file_uses.hash = files.hash AND table_id <> $1)
     )
     SELECT id, epoch FROM gone";
 
@@ -251,7 +263,7 @@ pub(super) fn seconds(time: Duration) -> f64 {
 
 fn new_row(table: &NewTable, past: &Past) -> Vec<Value> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-    let NewTable { name, game, head, setup, keys, listed, entries, result } = table;
+    let NewTable { name, game, head, setup, keys, listed, entries, result, files } = table;
     let head_sum = Sum::head(name, game, head, setup).bytes().to_vec();
     let mut last = Sum::start(name);
     let mut sums = Vec::with_capacity(entries.len());
@@ -279,5 +291,7 @@ fn new_row(table: &NewTable, past: &Past) -> Vec<Value> {
         Box::new(entries.iter().map(|entry| entry.cause.clone()).collect::<Vec<_>>()),
         Box::new(sums),
         Box::new(*listed),
+        Box::new(files.iter().map(|file| file.hash.clone()).collect::<Vec<_>>()),
+        Box::new(files.iter().map(|file| file.text.clone()).collect::<Vec<_>>()),
     ]
 }

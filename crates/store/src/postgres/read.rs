@@ -19,6 +19,12 @@ const ENTRIES: &str = "
     SELECT entries.number, entries.entry, entries.cause, entries.sum
     FROM entries JOIN tables ON tables.id = entries.table_id WHERE tables.name = $1 ORDER BY entries.number";
 
+const FILES: &str = "
+    SELECT hash FROM file_uses JOIN tables ON tables.id = file_uses.table_id WHERE tables.name = $1
+    ORDER BY hash COLLATE \"C\"";
+
+const FILE: &str = "SELECT text FROM files WHERE hash = $1";
+
 const OWNER: &str = "SELECT owner FROM tables WHERE name = $1 AND owner IS NOT NULL AND lease_until > now()";
 
 const GOING_ON: &str = "
@@ -53,11 +59,13 @@ impl Reader for SharedReader {
     fn table(&mut self, name: &str) -> Result<Option<Found>, StoreError> {
         // One transaction, so that head, keys and entries belong together.
         let query = |sql: &'static str| Query { sql, values: vec![Box::new(name.to_owned())] };
-        let mut rows = self.0.ask(Begin::Reading, &[query(TABLE), query(KEYS), query(ENTRIES)])?.into_iter();
-        let (tables, keys, entries) = (rows.next(), rows.next(), rows.next());
+        let asked = [query(TABLE), query(KEYS), query(ENTRIES), query(FILES)];
+        let mut rows = self.0.ask(Begin::Reading, &asked)?.into_iter();
+        let (tables, keys, entries, files) = (rows.next(), rows.next(), rows.next(), rows.next());
         let Some(mut found) = tables.iter().flatten().next().map(head) else { return Ok(None) };
         found.stored.keys =
             keys.iter().flatten().map(|row| Key { eyes: row.get(0), hash: row.get(1) }).collect();
+        found.stored.files = files.iter().flatten().map(|row| row.get(0)).collect();
         for row in entries.iter().flatten() {
             found.entry_sums.push((row.get::<_, i64>(0) as u64, row.get(3)));
             found.stored.entries.push(StoredEntry { entry: row.get(1), cause: row.get(2) });
@@ -115,6 +123,10 @@ impl Reader for SharedReader {
         Ok(self.rows(ORDERS, vec![])?.iter().filter_map(order).collect())
     }
 
+    fn file(&mut self, hash: &str) -> Result<Option<String>, StoreError> {
+        Ok(self.rows(FILE, vec![Box::new(hash.to_owned())])?.first().map(|row| row.get(0)))
+    }
+
     fn count(&mut self) -> Result<u64, StoreError> {
         Ok(self.rows(COUNT, vec![])?.first().map_or(0, |row| row.get::<_, i64>(0) as u64))
     }
@@ -136,6 +148,7 @@ fn head(row: &Row) -> Found {
             listed: row.get(12),
             keys: Vec::new(),
             entries: Vec::new(),
+            files: Vec::new(),
         },
         head_sum: row.get(10),
         result_sum: row.get(11),

@@ -4,7 +4,10 @@ use super::session::Session;
 use crate::tables::StoreError;
 
 /// One step each, in order, never changed once released.
-const STEPS: [&str; 1] = [include_str!("../../migrations/postgres/0001-tables.sql")];
+const STEPS: [&str; 2] = [
+    include_str!("../../migrations/postgres/0001-tables.sql"),
+    include_str!("../../migrations/postgres/0002-files.sql"),
+];
 
 /// How often the steps are tried, when several houses start at once.
 const TRIES: usize = 5;

@@ -73,6 +73,11 @@ impl Reader for FileReader {
         orders(&self.0)
     }
 
+    fn file(&mut self, hash: &str) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT text FROM files WHERE hash = ?1";
+        Ok(self.0.prepare_cached(sql)?.query_row([hash], |row| row.get(0)).optional()?)
+    }
+
     fn count(&mut self) -> Result<u64, StoreError> {
         Ok(self.0.query_row("SELECT count(*) FROM tables", [], |row| row.get::<_, i64>(0))? as u64)
     }
@@ -106,6 +111,10 @@ fn table(connection: &Connection, name: &str) -> Result<Option<Found>, StoreErro
         .prepare_cached("SELECT eyes, hash FROM keys WHERE table_id = ?1 ORDER BY eyes")?
         .query_map(params![id], |row| Ok(Key { eyes: row.get(0)?, hash: row.get(1)? }))?
         .collect::<Result<_, _>>()?;
+    found.stored.files = together
+        .prepare_cached("SELECT hash FROM file_uses WHERE table_id = ?1 ORDER BY hash")?
+        .query_map(params![id], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
     let mut statement = together.prepare_cached(
         "SELECT number, entry, cause, sum FROM entries WHERE table_id = ?1 ORDER BY number",
     )?;
@@ -137,6 +146,7 @@ fn head(row: &Row<'_>) -> Result<Found, rusqlite::Error> {
             listed: row.get(12)?,
             keys: Vec::new(),
             entries: Vec::new(),
+            files: Vec::new(),
         },
         head_sum: row.get(10)?,
         result_sum: row.get(11)?,

@@ -16,7 +16,7 @@ use super::{
     swap::{self, Why},
     write,
 };
-use crate::tables::{Key, NewTable, Past, StoreError, StoredEntry, Sum, Work};
+use crate::tables::{Key, NewTable, Past, StoreError, StoredEntry, StoredFile, Sum, Work};
 
 /// What became of a damaged file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -273,6 +273,7 @@ fn copy_table(
                 listed: row.get(10)?,
                 entries: Vec::new(),
                 result: row.get(5)?,
+                files: Vec::new(),
             };
             let created = row.get(4)?;
             let past = Past { created, next: row.get(6)?, damage: row.get(7)?, touched: row.get(8)? };
@@ -282,9 +283,10 @@ fn copy_table(
     let Some((mut table, mut past, head_sum)) = row else { return Ok(None) };
     let keys = copy_keys(source, id, &mut table.keys)?;
     let entries = copy_entries(source, id, version, &mut table)?;
+    let files = version < 4 || copy_files(source, id, &mut table.files);
     let expected = Sum::head(&table.name, &table.game, &table.head, &table.setup);
     let head = head_sum.is_none_or(|sum| sum == expected.bytes());
-    let whole = keys && entries && head;
+    let whole = keys && entries && head && files;
     if !whole && past.damage.is_none() {
         past.damage = Some("a part of it was lost when the database was damaged".to_owned());
     }
@@ -308,6 +310,19 @@ fn copy_keys(source: &Connection, id: i64, keys: &mut Vec<Key>) -> Result<bool, 
             },
         }
     }
+}
+
+/// Whether all of the table's files could be read. What is in them is looked at by whoever uses them.
+fn copy_files(source: &Connection, id: i64, files: &mut Vec<StoredFile>) -> bool {
+    let sql = "SELECT file_uses.hash, text FROM file_uses LEFT JOIN files ON files.hash = file_uses.hash
+               WHERE table_id = ?1 ORDER BY file_uses.hash";
+    let read = || -> Result<Vec<StoredFile>, rusqlite::Error> {
+        let mut statement = source.prepare_cached(sql)?;
+        let rows =
+            statement.query_map([id], |row| Ok(StoredFile { hash: row.get(0)?, text: row.get(1)? }))?;
+        rows.collect()
+    };
+    read().map(|read| files.extend(read)).is_ok()
 }
 
 /// Whether all of the table's entries are what was kept; what stands behind the first that is not is left out.

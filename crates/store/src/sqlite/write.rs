@@ -31,6 +31,11 @@ const ENTRY: &str =
     "INSERT INTO entries (table_id, number, entry, cause, sum, epoch) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 const KEY: &str = "INSERT OR REPLACE INTO keys (table_id, eyes, hash) VALUES (?1, ?2, ?3)";
 
+/// The files that nobody but this table uses go with it.
+const UNUSED_FILES: &str = "
+    DELETE FROM files WHERE hash IN (SELECT hash FROM file_uses WHERE table_id = ?1)
+      AND NOT EXISTS (SELECT 1 FROM file_uses WHERE file_uses.hash = files.hash AND table_id <> ?1)";
+
 /// Whoever writes to a file.
 pub(super) struct FileWriter {
     connection: Connection,
@@ -163,7 +168,7 @@ fn run(connection: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<(), 
 
 pub(super) fn create(connection: &Connection, table: &NewTable, past: &Past) -> Done {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-    let NewTable { name, game, head, setup, keys, listed, entries, result } = table;
+    let NewTable { name, game, head, setup, keys, listed, entries, result, files } = table;
     let head_sum = Sum::head(name, game, head, setup);
     connection
         .prepare_cached(
@@ -185,6 +190,12 @@ pub(super) fn create(connection: &Connection, table: &NewTable, past: &Past) -> 
     let id = connection.last_insert_rowid();
     for key in keys {
         run(connection, KEY, params![id, key.eyes, key.hash])?;
+    }
+    for file in files {
+        let keep = "INSERT OR IGNORE INTO files (hash, text) VALUES (?1, ?2)";
+        run(connection, keep, params![file.hash, file.text])?;
+        let using = "INSERT OR IGNORE INTO file_uses (hash, table_id) VALUES (?1, ?2)";
+        run(connection, using, params![file.hash, id])?;
     }
     let mut last = Sum::start(name);
     for (number, entry) in (0_u64..).zip(entries) {
@@ -232,6 +243,8 @@ fn perform(connection: &Connection, table: i64, epoch: i64, act: &Act) -> Result
         Act::Delete => {
             run(connection, "DELETE FROM entries WHERE table_id = ?1", params![table])?;
             run(connection, "DELETE FROM keys WHERE table_id = ?1", params![table])?;
+            run(connection, UNUSED_FILES, params![table])?;
+            run(connection, "DELETE FROM file_uses WHERE table_id = ?1", params![table])?;
             run(connection, "DELETE FROM tables WHERE id = ?1", params![table])
         }
         Act::Release => {

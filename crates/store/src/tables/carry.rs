@@ -1,6 +1,6 @@
 //! Tables carried from one store to another, byte by byte the same.
 
-use super::{Database, NewTable, Overview, Past, Reader, StoreError, Stored};
+use super::{Database, NewTable, Overview, Past, Reader, StoreError, Stored, StoredFile, checked_file};
 
 /// How many tables are carried at once.
 const AT_ONCE: usize = 100;
@@ -25,7 +25,7 @@ pub fn carry(from: &Database, to: &Database) -> Result<Carried, StoreError> {
             stored
         }))
     };
-    let carried = all(|after| from.overview(after, AT_ONCE), fetch, to)?;
+    let carried = all(|after| from.overview(after, AT_ONCE), fetch, |hash| from.file(hash), to)?;
     from.orders()?.into_iter().try_for_each(|order| to.order(order))?;
     Ok(carried)
 }
@@ -37,7 +37,8 @@ pub fn copy(from: &mut dyn Reader, to: &Database) -> Result<Carried, StoreError>
         let found = from.borrow_mut().table(name)?;
         found.map(|found| found.checked().map(|(stored, _)| stored)).transpose()
     };
-    let carried = all(|after| from.borrow_mut().overview(after, AT_ONCE), fetch, to)?;
+    let file = |hash: &str| checked_file(hash, from.borrow_mut().file(hash)?);
+    let carried = all(|after| from.borrow_mut().overview(after, AT_ONCE), fetch, file, to)?;
     from.borrow_mut().orders()?.into_iter().try_for_each(|order| to.order(order))?;
     Ok(carried)
 }
@@ -45,6 +46,7 @@ pub fn copy(from: &mut dyn Reader, to: &Database) -> Result<Carried, StoreError>
 fn all(
     page: impl Fn(u64) -> Result<Vec<Overview>, StoreError>,
     mut fetch: impl FnMut(&str) -> Result<Option<Stored>, StoreError>,
+    file: impl Fn(&str) -> Result<Option<String>, StoreError>,
     to: &Database,
 ) -> Result<Carried, StoreError> {
     let mut carried = Carried::default();
@@ -55,15 +57,19 @@ fn all(
         after = last.id;
         let mut found = Vec::new();
         for table in tables {
-            match fetch(&table.name) {
-                Ok(Some(stored)) => found.push(stored),
+            let fetched = fetch(&table.name)
+                .and_then(|stored| stored.map(|stored| Ok((files_of(&stored, &file)?, stored))).transpose());
+            match fetched {
+                Ok(Some(fetched)) => found.push(fetched),
                 // It was deleted since the list was made.
                 Ok(None) => (),
                 Err(StoreError::Damaged(_)) => carried.damaged.push(table.name),
                 Err(problem) => return Err(problem),
             }
         }
-        let made = to.create_all(found.iter().cloned().map(made_new).collect());
+        let (new, found): (Vec<_>, Vec<_>) =
+            found.into_iter().map(|(files, stored)| (made_new(stored.clone(), files), stored)).unzip();
+        let made = to.create_all(new);
         for (made, stored) in made.into_iter().zip(&found) {
             match made {
                 Ok(_) => (),
@@ -76,15 +82,26 @@ fn all(
     }
 }
 
+fn files_of(
+    stored: &Stored,
+    file: impl Fn(&str) -> Result<Option<String>, StoreError>,
+) -> Result<Vec<StoredFile>, StoreError> {
+    let missing = |hash: &String| StoreError::Damaged(format!("the file {hash} is missing"));
+    let fetch = |hash: &String| {
+        Ok(StoredFile { hash: hash.clone(), text: file(hash)?.ok_or_else(|| missing(hash))? })
+    };
+    stored.files.iter().map(fetch).collect()
+}
+
 /// Whether two tables are the same, wherever they are.
 fn same(one: &Stored, other: &Stored) -> bool {
     *one == Stored { id: one.id, ..other.clone() }
 }
 
-fn made_new(stored: Stored) -> (NewTable, Past) {
+fn made_new(stored: Stored, files: Vec<StoredFile>) -> (NewTable, Past) {
     let Stored {
         name, game, head, setup, created, touched, result, next, damage, listed, keys, entries, ..
     } = stored;
     let past = Past { created: Some(created), touched: Some(touched), next, damage };
-    (NewTable { name, game, head, setup, keys, listed, entries, result }, past)
+    (NewTable { name, game, head, setup, keys, listed, entries, result, files }, past)
 }

@@ -59,6 +59,9 @@ pub trait Reader: Send {
     /// What hosts want, by kind and target.
     fn orders(&mut self) -> Result<Vec<Order>, StoreError>;
 
+    /// A file by its hash, as it stands there.
+    fn file(&mut self, hash: &str) -> Result<Option<String>, StoreError>;
+
     /// How many tables there are.
     fn count(&mut self) -> Result<u64, StoreError>;
 }

@@ -31,6 +31,8 @@ pub struct Stored {
     pub keys: Vec<Key>,
     /// What happened.
     pub entries: Vec<StoredEntry>,
+    /// The hashes of the files that it uses.
+    pub files: Vec<String>,
 }
 
 impl Stored {

@@ -69,6 +69,17 @@ pub struct NewTable {
     pub entries: Vec<StoredEntry>,
     /// The result's line, for a game that is over.
     pub result: Option<String>,
+    /// Files that its head names by their hashes.
+    pub files: Vec<StoredFile>,
+}
+
+/// A file, such as a dictionary. It is kept once, whoever brings it, and as long as a table uses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredFile {
+    /// Its SHA-256, in hexadecimal digits.
+    pub hash: String,
+    /// What is in it.
+    pub text: String,
 }
 
 /// A secret's hash and the eyes that the secret opens.
@@ -100,6 +111,7 @@ impl NewTable {
     pub(super) fn has_zeros(&self) -> bool {
         [&self.name, &self.game, &self.head, &self.setup].into_iter().any(|text| has_zero(text))
             || self.entries.iter().any(StoredEntry::has_zeros)
+            || self.files.iter().any(|file| has_zero(&file.text))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Houses that move: there and back, every byte the same.
 
-use store::tables::{Append, Change, Database, Past, Place, StoreError, Stored, carry, copy};
+use store::tables::{Append, Change, Database, NewTable, Past, Place, StoreError, Stored, carry, copy};
 
-use crate::homes::{Home, entry, made, new_table, taken};
+use crate::homes::{Home, entry, made, new_table, taken, words};
 
 /// Everything in a store, without the numbers of its tables.
 fn everything(database: &Database) -> Vec<Stored> {
@@ -26,6 +26,7 @@ fn furnish(database: &Database) {
     database.wait(&hold, Change::Next { next: "c".into() }).unwrap();
     let (hold, _) = taken(database, "c");
     database.wait(&hold, Change::Damage { problem: "it fell".into() }).unwrap();
+    database.create(NewTable { files: vec![words()], ..new_table("words") }).unwrap();
     for number in 0..250 {
         let past = Past { created: Some(number), touched: Some(number + 1), ..Past::default() };
         database.create_with_past(new_table(&format!("many-{number}")), past).unwrap();
@@ -38,16 +39,18 @@ fn a_house_moves_there_and_back_with_equal_bytes() {
     let first = file.open();
     furnish(&first);
     let before = everything(&first);
-    assert_eq!(before.len(), 253);
+    assert_eq!(before.len(), 254);
     let there = shared.open();
     let carried = carry(&first, &there).unwrap();
-    assert_eq!((carried.tables, carried.damaged.len()), (253, 0));
+    assert_eq!((carried.tables, carried.damaged.len()), (254, 0));
     assert_eq!(everything(&there), before, "in the PostgreSQL");
     assert_eq!(carry(&first, &there).unwrap(), carried, "begun anew, nothing is doubled");
-    assert_eq!(there.count().unwrap(), 253);
+    assert_eq!(there.count().unwrap(), 254);
+    assert_eq!(there.file(&words().hash), Ok(Some(words().text)));
     let home = back.open();
     assert_eq!(carry(&there, &home).unwrap(), carried);
     assert_eq!(everything(&home), before, "in the file again");
+    assert_eq!(home.file(&words().hash), Ok(Some(words().text)));
     let records = |all: &[Stored]| all.iter().map(Stored::record).collect::<Vec<_>>();
     assert_eq!(records(&everything(&home)), records(&before));
 }

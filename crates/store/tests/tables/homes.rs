@@ -6,7 +6,9 @@ use std::sync::{
     mpsc,
 };
 
-use store::tables::{Append, Claim, Database, Hold, Key, NewTable, Place, Store, StoreError, Stored};
+use store::tables::{
+    Append, Claim, Database, Hold, Key, NewTable, Place, Store, StoreError, Stored, StoredFile,
+};
 use tempfile::TempDir;
 use temporary_postgres::{Durable, Server};
 
@@ -61,6 +63,7 @@ pub fn new_table(name: &str) -> NewTable {
         listed: true,
         entries: vec![],
         result: None,
+        files: vec![],
     }
 }
 
@@ -99,4 +102,11 @@ pub fn append_all(database: &Database, asked: Vec<(&Hold, Append)>) -> Vec<Resul
 
 pub fn entries(database: &Database, name: &str) -> Option<usize> {
     database.table(name).unwrap().map(|table| table.entries.len())
+}
+
+/// A file that a table may use.
+pub fn words() -> StoredFile {
+    // printf 'RAT\nTZAR\n' | sha256sum
+    let hash = "8e0cc7796c42814e0743868da617a14ca778d55ef1e355ba8cd789f831b4ca49".to_owned();
+    StoredFile { hash, text: "RAT\nTZAR\n".to_owned() }
 }

@@ -2,9 +2,9 @@
 
 use std::sync::{atomic::Ordering::Relaxed, mpsc};
 
-use store::tables::{Append, Change, Key, NewTable, Order, OrderKind, Past, StoreError, StoredEntry};
+use store::tables::{Append, Change, Key, NewTable, Order, OrderKind, Past, StoreError, StoredEntry, StoredFile};
 
-use crate::homes::{append_all, entries, entry, everywhere, made, new_table, taken};
+use crate::homes::{append_all, entries, entry, everywhere, made, new_table, taken, words};
 
 #[test]
 fn what_many_ask_at_once_is_kept_in_few_transactions() {
@@ -192,5 +192,37 @@ fn what_a_host_wants_is_written_down_beside_an_open_house() {
         database.revoke(OrderKind::Close, "t").unwrap();
         home.place.revoke(OrderKind::Ban, "198.51.100.1").unwrap();
         assert_eq!(database.orders().unwrap(), [ban(Some(9), "shouts less")]);
+    });
+}
+
+/// A file is kept once, whoever brings it, and goes with the last table that uses it.
+#[test]
+fn a_file_stays_as_long_as_somebody_uses_it() {
+    everywhere(|home| {
+        let database = home.open();
+        let file = words();
+        for name in ["one", "two"] {
+            database.create(NewTable { files: vec![file.clone()], ..new_table(name) }).unwrap();
+        }
+        database.create(new_table("three")).unwrap();
+        let used = |name: &str| taken(&database, name).1.files;
+        assert_eq!((used("one"), used("three")), (vec![file.hash.clone()], vec![]), "{}", home.kind);
+        for name in ["one", "three"] {
+            database.wait(&taken(&database, name).0, Change::Delete).unwrap();
+            assert_eq!(database.file(&file.hash), Ok(Some(file.text.clone())), "{}", home.kind);
+        }
+        database.wait(&taken(&database, "two").0, Change::Delete).unwrap();
+        assert_eq!(database.file(&file.hash), Ok(None), "{}", home.kind);
+    });
+}
+
+/// What does not have its hash is not what was kept.
+#[test]
+fn a_file_that_changed_is_found() {
+    everywhere(|home| {
+        let database = home.open();
+        let forged = StoredFile { text: "RATS\n".into(), ..words() };
+        database.create(NewTable { files: vec![forged.clone()], ..new_table("t") }).unwrap();
+        assert!(matches!(database.file(&forged.hash), Err(StoreError::Damaged(_))), "{}", home.kind);
     });
 }
