@@ -1,5 +1,9 @@
 house-seat = Seat { $seat }
 house-no-table = There is no such table.
+house-dealing = The deal is being made with everybody’s share. Look at it, then move.
+house-has-name = This seat has a name already.
+house-empty-name = A name needs something that can be seen.
+house-no-file = There is no such file.
 house-damaged = This table’s record is damaged: { $problem }
 house-entries = Its entries cannot be read.
 house-accident = Something went wrong here; the table is as it was.
@@ -49,6 +53,7 @@ house-store-away = The database cannot be reached at the moment: { $problem }
 house-store-in-use = { $path } is open in another house: { $by }.
 house-store-not-a-house = { $path } is not the database of a house.
 house-fair-no-hash = The file has no line with the hash that was shown before the first move.
+house-fair-other-mix = The seed is not what the house’s secret and the players’ shares give.
 house-fair-other-seed = The deal is not the one that was promised: the hash is { $claimed }, the seed has { $found }.
 house-fair-illegal = Entry { $number } cannot be played with this deal: { $problem }
 house-fair-other-result = The result is not the one that the moves give.

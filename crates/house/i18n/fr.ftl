@@ -1,5 +1,9 @@
 house-seat = Place { $seat }
 house-no-table = Cette table n’existe pas.
+house-dealing = La donne se fait avec la part de chacun. Regardez-la, puis jouez.
+house-has-name = Cette place a déjà un nom.
+house-empty-name = Un nom doit avoir quelque chose de visible.
+house-no-file = Ce fichier n’existe pas.
 house-damaged = L’enregistrement de cette table est abîmé : { $problem }
 house-entries = Ses lignes ne se lisent pas.
 house-accident = Quelque chose s’est mal passé ici ; la table est restée telle quelle.
@@ -49,6 +53,7 @@ house-store-away = La base est injoignable pour le moment : { $problem }
 house-store-in-use = { $path } est ouvert dans une autre maison : { $by }.
 house-store-not-a-house = { $path } n’est pas la base d’une maison.
 house-fair-no-hash = Le fichier n’a pas la ligne avec l’empreinte montrée avant le premier coup.
+house-fair-other-mix = La graine n’est pas celle que donnent le secret de la maison et les parts des joueurs.
 house-fair-other-seed = La donne n’est pas celle promise : l’empreinte est { $claimed }, la graine a { $found }.
 house-fair-illegal = La ligne { $number } ne se joue pas avec cette donne : { $problem }
 house-fair-other-result = Le résultat n’est pas celui que donnent les coups.

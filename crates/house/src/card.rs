@@ -1,16 +1,11 @@
 //! What the lobby shows of a table, written down when the table is made: a list of tables reads no record.
 
-use kernel::{Eyes, Record, Value, Values, options::Kind};
+use kernel::{Eyes, Record, Values};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use table::Room;
 use wire::{lobby::TableInfo, socket::SeatInfo};
 
-use crate::{
-    desk::Setup,
-    fair,
-    secret::{Hash, hex},
-};
+use crate::{desk::Setup, fair, files, secret::Hash};
 
 /// A table in the lobby.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -32,7 +27,7 @@ impl Card {
     ) -> Card {
         Card {
             game: record.game.clone(),
-            options: shown(room, &record.options),
+            options: files::shown(room, &record.options),
             seats: (record.seats.iter())
                 .map(|seated| (seated.name.clone(), seated.kind.bot().map(str::to_owned)))
                 .collect(),
@@ -70,35 +65,5 @@ impl Card {
             sha256: self.sha256,
             terms: setup.terms(self.all_seeing),
         }
-    }
-}
-
-/// Options as anybody may see them: of a file only its hash. A dictionary is long, and a position may tell the order of what
-/// is hidden.
-pub(crate) fn shown(room: &dyn Room, options: &Values) -> Values {
-    let mut shown = options.clone();
-    for spec in room.specs().iter().filter(|spec| matches!(spec.kind, Kind::File { .. })) {
-        let text = options.text(spec.key, "");
-        if !text.is_empty() {
-            shown.set(spec.key, Value::Text(format!("sha256:{}", hex(&Sha256::digest(text)))));
-        }
-    }
-    shown
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use games::jarnac::Jarnac;
-    use kernel::Match;
-    use table::{Offer, RoomOf};
-
-    #[test]
-    fn files_are_shown_by_their_hash() {
-        let room: RoomOf<Match<Jarnac>> = RoomOf::new();
-        let values = room.options(&Values::default().with("dictionary", "RAT\nTZAR\n").with("double", true));
-        let shown = shown(&room, &values.unwrap());
-        assert_eq!(shown.text("dictionary", "").len(), "sha256:".len() + 64);
-        assert_eq!((shown.text("position", "?"), shown.flag("double", false)), ("", true));
     }
 }

@@ -3,6 +3,7 @@
 //! It holds no rule and no policy: it writes what is to be kept, says what is to be told in each guest's language, and lets
 //! bots and coaches think elsewhere. What a guest is told has been kept, because the engine tells nothing else.
 
+mod deal;
 mod guest;
 mod open;
 mod seats;
@@ -11,7 +12,7 @@ mod thoughts;
 
 use std::{collections::VecDeque, future, sync::Arc, time::Instant};
 
-use kernel::{Eyes, Phrase, Seat, Speak, Values, record};
+use kernel::{Eyes, Phrase, Seat, Seed, Speak, Values, record};
 use serde::{Deserialize, Serialize};
 use store::tables::{Append, Change, Hold, StoreError, StoredEntry};
 use table::{Advice, Asker, Batch, Effect, Engine, Event, NotKept, Room, Time, Token};
@@ -25,7 +26,9 @@ use wire::{
 };
 
 use crate::{card::Card, hall::Hall, metrics::count, secret::Hash};
-pub(crate) use guest::{Guest, Join};
+use deal::Gathering;
+pub(crate) use deal::{Deal, first_lines, new_share};
+pub(crate) use guest::{Guest, Join, Joined};
 use thoughts::{Bot, Thought};
 
 /// How many commands may wait at a table.
@@ -34,7 +37,7 @@ const INBOX: usize = 256;
 /// What a table is asked.
 pub(crate) enum Command {
     /// Somebody comes.
-    Join(Join, oneshot::Sender<Result<(), Phrase>>),
+    Join(Join, oneshot::Sender<Result<Joined, Phrase>>),
     /// Somebody goes.
     Leave(u64),
     /// A guest wants to move.
@@ -45,6 +48,10 @@ pub(crate) enum Command {
     Hint { guest: u64, id: String },
     /// A guest wants to know what can be typed.
     Complete { guest: u64, id: String, typed: String },
+    /// A guest has a name.
+    Name { guest: u64, id: String, name: String },
+    /// A guest tells a share in the deal.
+    Share { guest: u64, secret: String },
     /// A guest wants another game.
     Rematch { guest: u64, id: String },
     /// Somebody thought of something.
@@ -79,12 +86,26 @@ pub(crate) struct Setup {
     pub(crate) taken: Vec<bool>,
     /// What the lobby shows.
     pub(crate) card: Option<Card>,
+    /// What the deal was made of besides the house's own secret.
+    pub(crate) deal: Option<Deal>,
 }
 
 impl Setup {
+    /// The hash that the house shows: of its own secret, which is the seed unless others had a share in that.
+    pub(crate) fn shown(&self, table: &str, seed: Seed) -> String {
+        let house = self.deal.as_ref().and_then(|deal| deal.house.parse().ok());
+        wire::fair::promise_of_house(table, &house.unwrap_or_else(|| seed.into()))
+    }
+
     /// What everybody is shown of it.
     pub(crate) fn terms(&self, all_seeing: bool) -> Terms {
-        Terms { all_seeing, hints: !self.no_hints, takeover: self.takeover.clone(), fair: self.fair }
+        Terms {
+            all_seeing,
+            hints: !self.no_hints,
+            takeover: self.takeover.clone(),
+            fair: self.fair,
+            shares: self.deal.as_ref().map(Deal::seats).unwrap_or_default(),
+        }
     }
 }
 
@@ -118,6 +139,8 @@ pub(crate) struct Desk {
     /// The bot of each seat.
     bots: Vec<Bot>,
     keeping: Option<Keeping>,
+    /// What is known before the deal.
+    gathering: Gathering,
     /// When the engine wants to be woken.
     wake: Option<Instant>,
     /// Who waits for another game to be laid.
@@ -203,7 +226,8 @@ impl Desk {
                         return;
                     }
                     self.came = Instant::now();
-                    goes_on = self.on(Event::Tick);
+                    let late = self.gathering.until.is_some_and(|until| until <= self.came);
+                    goes_on = if late { self.deal_now().await } else { self.on(Event::Tick) };
                 }
             }
         }
@@ -212,7 +236,7 @@ impl Desk {
     /// The next time at which something has to be done though nobody asks.
     fn deadline(&self) -> Option<Instant> {
         let idle = self.is_unused().then(|| self.last_used + self.hall.config.limits.idle);
-        [idle, self.wake].into_iter().flatten().min()
+        [idle, self.wake, self.gathering.until].into_iter().flatten().min()
     }
 
     /// Whether nobody is here and nothing is under way.
@@ -243,11 +267,20 @@ impl Desk {
         match command {
             Command::Join(join, reply) => {
                 let joined = self.join(join).await;
-                let goes_on = *joined.as_ref().unwrap_or(&true);
-                drop(reply.send(joined.map(|_| ())));
+                let goes_on = joined.as_ref().map_or(true, |(_, goes_on)| *goes_on);
+                drop(reply.send(joined.map(|(joined, _)| joined)));
                 goes_on
             }
-            Command::Leave(id) => self.leave(id),
+            Command::Leave(id) => {
+                let goes_on = self.leave(id);
+                // Whoever left does not tell a share any more.
+                if goes_on && self.has_all_shares() { self.deal_now().await } else { goes_on }
+            }
+            Command::Share { guest, secret } => self.share(guest, &secret).await,
+            Command::Move { guest, id, .. } if self.is_to_move(guest) && self.must_deal_first() => {
+                self.refuse(guest, id, Phrase::new("house-dealing"));
+                true
+            }
             Command::Move { guest, id, text, at, came } => {
                 self.came = came;
                 self.on(Event::Move { guest: table::Guest(guest), id, at, text })
@@ -256,6 +289,10 @@ impl Desk {
             Command::Hint { guest, id } => self.asked_for_hint(guest, id),
             Command::Complete { guest, id, typed } => {
                 self.on(Event::Advise { guest: table::Guest(guest), id, about: Advice::Complete(typed) })
+            }
+            Command::Name { guest, id, name } => {
+                self.name_later(guest, id, &name).await;
+                true
             }
             Command::Rematch { guest, id } => self.on(Event::Rematch { guest: table::Guest(guest), id }),
             Command::Thought(thought) => self.thought(thought),
@@ -293,8 +330,9 @@ impl Desk {
                 }
             }
             // Guests whose messages found no room are let go.
-            let lost = self.guests.extract_if(.., |guest| guest.lost);
-            events.extend(lost.map(|guest| Event::Went { guest: table::Guest(guest.id) }));
+            let lost: Vec<Guest> = self.guests.extract_if(.., |guest| guest.lost).collect();
+            lost.iter().for_each(|guest| self.tell_here(guest.eyes));
+            events.extend(lost.iter().map(|guest| Event::Went { guest: table::Guest(guest.id) }));
         }
         true
     }

@@ -2,7 +2,7 @@
 
 use std::{
     io::{self, Read, Write},
-    net::TcpStream,
+    net::{TcpStream, ToSocketAddrs},
     sync::Arc,
     time::Duration,
 };
@@ -11,8 +11,9 @@ use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, pki_typ
 
 use crate::Address;
 
-/// How long a house may be silent while it answers a request.
+/// How long a house may be silent while it answers a request, and how long it may take to answer the door.
 const PATIENCE: Duration = Duration::from_mins(1);
+const CONNECTING: Duration = Duration::from_secs(10);
 
 /// The longest answer that is read, in bytes.
 const LONGEST_ANSWER: u64 = 64 << 20;
@@ -26,7 +27,9 @@ pub(crate) enum Line {
 impl Line {
     /// Connects to the house of a link.
     pub(crate) fn to(address: &Address) -> io::Result<Line> {
-        let stream = TcpStream::connect(&address.host)?;
+        let stream = connect(&address.host)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
         // Without it a move may wait for the one before it to be confirmed.
         let _ = stream.set_nodelay(true);
         if !address.encrypted {
@@ -39,12 +42,26 @@ impl Line {
         Ok(Line::Encrypted(Box::new(StreamOwned::new(connection, stream))))
     }
 
-    fn socket(&self) -> &TcpStream {
-        match self {
+    /// How long to wait for something to be read.
+    pub(crate) fn wait_at_most(&self, time: Duration) -> io::Result<()> {
+        let stream = match self {
             Line::Plain(stream) => stream,
             Line::Encrypted(stream) => &stream.sock,
+        };
+        stream.set_read_timeout(Some(time))
+    }
+}
+
+/// Connects to the first of a house's addresses that answers.
+fn connect(host: &str) -> io::Result<TcpStream> {
+    let mut problem = io::Error::from(io::ErrorKind::NotFound);
+    for address in host.to_socket_addrs()? {
+        match TcpStream::connect_timeout(&address, CONNECTING) {
+            Ok(stream) => return Ok(stream),
+            Err(error) => problem = error,
         }
     }
+    Err(problem)
 }
 
 /// Trusts whom the operating system trusts, or the certificates in the file that `SSL_CERT_FILE` names.
@@ -87,7 +104,6 @@ impl Write for Line {
 /// Asks a house for a file; `None` if it has none, or breaks off before its end.
 pub(crate) fn get(address: &Address, path: &str) -> io::Result<Option<String>> {
     let mut line = Line::to(address)?;
-    line.socket().set_read_timeout(Some(PATIENCE))?;
     write!(line, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", address.host)?;
     let mut answer = Vec::new();
     match line.take(LONGEST_ANSWER).read_to_end(&mut answer) {

@@ -6,15 +6,12 @@
 //! first line, a comment: `; tapis fair 1 TABLE HASH`.
 
 use kernel::{Phrase, Record, Seed, Speak, record};
-use sha2::{Digest, Sha256};
 use table::Room;
-
-use crate::secret::hex;
+use wire::fair::{Secret, mixed, promise_of_house};
 
 /// The hash that a house shows before the first move.
 pub fn commitment(table: &str, seed: Seed) -> String {
-    let text = format!("tapis fair 1\n{table}\n{}\n", hex(seed.bytes()));
-    hex(&Sha256::digest(text))
+    promise_of_house(table, &seed.into())
 }
 
 /// The line that an exported record begins with.
@@ -39,6 +36,8 @@ pub struct Promise {
     pub table: String,
     /// The hash; whoever kept what the house showed before the first move can compare it.
     pub sha256: String,
+    /// The shares that the seed was mixed from besides the house's secret, with their seats.
+    pub shares: Vec<(usize, Secret)>,
 }
 
 /// What is wrong with a record that should prove a fair deal.
@@ -55,6 +54,8 @@ pub enum Unfair {
         /// The hash that the seed has.
         found: String,
     },
+    /// The seed is not what the house's secret and the shares give.
+    OtherMix,
     /// No such game is known here.
     NoGame(String),
     /// An entry cannot be played.
@@ -76,6 +77,7 @@ impl Speak for Unfair {
             Unfair::OtherSeed { claimed, found } => Phrase::new("house-fair-other-seed")
                 .with("claimed", claimed.as_str())
                 .with("found", found.as_str()),
+            Unfair::OtherMix => Phrase::new("house-fair-other-mix"),
             Unfair::NoGame(name) => Phrase::new("house-no-game").with("game", name.as_str()),
             Unfair::Illegal { number, problem } => {
                 Phrase::new("house-fair-illegal").with("number", number + 1).with("problem", problem.clone())
@@ -94,21 +96,32 @@ pub fn verify(text: &str, shown: Option<&str>, rooms: &[&'static dyn Room]) -> R
         return Err(Unfair::Unreadable(damage.phrase()));
     }
     let record = loaded.record;
-    let promise = match (hash_line(text), shown) {
-        (None, None) => None,
+    let promise = promised(text, record.seed)?;
+    match (&promise, shown.map(str::trim)) {
         (None, Some(_)) => return Err(Unfair::NoHash),
-        (Some((table, claimed)), shown) => {
-            let found = commitment(table, record.seed);
-            for claimed in [Some(claimed), shown].into_iter().flatten() {
-                if !claimed.trim().eq_ignore_ascii_case(&found) {
-                    return Err(Unfair::OtherSeed { claimed: claimed.trim().to_owned(), found });
-                }
-            }
-            Some(Promise { table: table.to_owned(), sha256: found })
+        (Some(promise), Some(shown)) if !shown.eq_ignore_ascii_case(&promise.sha256) => {
+            let (claimed, found) = (shown.to_owned(), promise.sha256.clone());
+            return Err(Unfair::OtherSeed { claimed, found });
         }
-    };
+        _ => (),
+    }
     check(&record, rooms)?;
     Ok(Verified { record, promise })
+}
+
+/// What a record claims of its seed, checked: the hash that its house showed, and the shares that it was mixed from.
+pub(crate) fn promised(text: &str, seed: Seed) -> Result<Option<Promise>, Unfair> {
+    let Some(claim) = Claim::read(text) else { return Ok(None) };
+    // Without shares the house's secret is the seed.
+    let house = claim.house.unwrap_or_else(|| seed.into());
+    let found = promise_of_house(claim.table, &house);
+    if !claim.sha256.eq_ignore_ascii_case(&found) {
+        return Err(Unfair::OtherSeed { claimed: claim.sha256.chars().take(64).collect(), found });
+    }
+    if claim.house.is_some() && Seed::from(mixed(claim.table, &house, &claim.shares)) != seed {
+        return Err(Unfair::OtherMix);
+    }
+    Ok(Some(Promise { table: claim.table.to_owned(), sha256: found, shares: claim.shares }))
 }
 
 /// Checks what a record says by itself: every move is legal in the game that the seed deals, and the result is what the
@@ -126,10 +139,35 @@ pub fn check(record: &Record, rooms: &[&'static dyn Room]) -> Result<(), Unfair>
     Ok(())
 }
 
-/// The table and the hash that a record claims.
-fn hash_line(text: &str) -> Option<(&str, &str)> {
-    let line = text.lines().find_map(|line| line.trim().strip_prefix("; tapis fair 1 "))?;
-    line.trim().split_once(' ')
+/// What the first lines of a record claim.
+struct Claim<'a> {
+    table: &'a str,
+    sha256: &'a str,
+    /// The house's secret, where the seed was mixed from more than that.
+    house: Option<Secret>,
+    shares: Vec<(usize, Secret)>,
+}
+
+impl Claim<'_> {
+    fn read(text: &str) -> Option<Claim<'_>> {
+        let line = |start: &'static str| text.lines().filter_map(move |line| line.trim().strip_prefix(start));
+        if let Some(alone) = line("; tapis fair 1 ").next() {
+            let (table, sha256) = alone.trim().split_once(' ')?;
+            return Some(Claim { table, sha256: sha256.trim(), house: None, shares: Vec::new() });
+        }
+        let mut words = line("; tapis fair 2 ").next()?.split_whitespace();
+        let (table, sha256, house) = (words.next()?, words.next()?, words.next()?.parse().ok()?);
+        let share = |line: &str| {
+            let (seat, secret) = line.trim().split_once(' ')?;
+            Some((seat.parse::<usize>().ok()?.checked_sub(1)?, secret.trim().parse().ok()?))
+        };
+        Some(Claim {
+            table,
+            sha256,
+            house: Some(house),
+            shares: line("; tapis share ").filter_map(share).collect(),
+        })
+    }
 }
 
 #[cfg(test)]
@@ -142,12 +180,16 @@ mod tests {
     static ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
 
     fn played() -> (Record, String) {
+        played_from(Seed::new([9; 32]))
+    }
+
+    fn played_from(seed: Seed) -> (Record, String) {
         let seated = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let record = Record {
             game: "toy".into(),
             options: Values::default(),
             seats: vec![seated("Ada"), seated("Bob")],
-            seed: Seed::new([9; 32]),
+            seed,
             entries: vec![],
             result: None,
         };
@@ -163,7 +205,7 @@ mod tests {
         let (record, text) = played();
         let shown = commitment("k3v9", record.seed);
         let verified = verify(&text, Some(&shown.to_uppercase()), &[&ROOM]).unwrap();
-        let promise = Some(Promise { table: "k3v9".into(), sha256: shown });
+        let promise = Some(Promise { table: "k3v9".into(), sha256: shown, shares: vec![] });
         assert_eq!(verified, Verified { record, promise });
     }
 
@@ -183,6 +225,32 @@ mod tests {
         let scores = text.rfind("(result").unwrap();
         let result = format!("{}(result (1 99) (2 0))", &text[..scores]);
         assert_eq!(check(&result, None), Err(Unfair::OtherResult));
+    }
+
+    /// A seed that was mixed is what it says it is, down to every share.
+    #[test]
+    fn a_mixed_deal_is_verified() {
+        let (house, shares): (Secret, [Secret; 2]) = ([1; 32].into(), [[2; 32].into(), [3; 32].into()]);
+        let all = vec![(0, shares[0]), (1, shares[1])];
+        let (record, _) = played_from(mixed("k3v9", &house, &all).into());
+        let deal = crate::desk::Deal {
+            house: house.to_string(),
+            shares: shares.iter().map(|share| Some(share.to_string())).collect(),
+        };
+        let text = format!("{}{record}", crate::desk::first_lines("k3v9", &deal));
+        let shown = promise_of_house("k3v9", &house);
+        let check = |text: &str| verify(text, Some(&shown), &[&ROOM]);
+        assert_eq!(check(&text).unwrap().promise.unwrap().shares, all);
+        // Another share, one share less, another secret of the house.
+        let other = text.replace(&shares[1].to_string(), &"0".repeat(64));
+        assert_eq!(check(&other), Err(Unfair::OtherMix));
+        let mut less = text.clone();
+        let share = less.find("; tapis share 2").unwrap();
+        less.replace_range(share..=share + less[share..].find('\n').unwrap(), "");
+        assert_eq!(check(&less), Err(Unfair::OtherMix));
+        let secret = text.replace(&house.to_string(), &"0".repeat(64));
+        assert!(matches!(check(&secret), Err(Unfair::OtherSeed { .. })));
+        assert!(matches!(verify(&text, Some("00"), &[&ROOM]), Err(Unfair::OtherSeed { .. })));
     }
 
     #[test]

@@ -59,6 +59,19 @@ const CLERKS: usize = 8;
 #[derive(Default)]
 struct Slot(tokio::sync::Mutex<Option<mpsc::Sender<Command>>>);
 
+/// Somebody on the way to a table. If they find none, the place is free again.
+struct Visit {
+    hall: Arc<Hall>,
+    name: String,
+    slot: Arc<Slot>,
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        self.hall.free(&self.name, 1);
+    }
+}
+
 /// Why there is no such table.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum NoTable {
@@ -148,22 +161,27 @@ impl Hall {
         if self.is_closing() {
             return Err(NoTable::Closing);
         }
-        let slot = Arc::clone(self.slots().entry(name.to_owned()).or_default());
-        let mut place = slot.0.lock().await;
-        if let Some(desk) = place.as_ref().filter(|desk| !desk.is_closed()) {
+        let visit = self.visit(name);
+        if let Some(desk) = visit.slot.0.lock().await.as_ref().filter(|desk| !desk.is_closed()) {
             return Ok(desk.clone());
         }
-        match self.rebuild(name).await {
-            Ok(desk) => {
-                *place = Some(desk.clone());
-                Ok(desk)
+        // What was begun is finished, also when whoever asked hangs up: a table that is taken is opened.
+        let opening = tokio::spawn(async move {
+            let mut place = visit.slot.0.lock().await;
+            if let Some(desk) = place.as_ref().filter(|desk| !desk.is_closed()) {
+                return Ok(desk.clone());
             }
-            Err(problem) => {
-                drop(place);
-                self.forget(name);
-                Err(problem)
-            }
-        }
+            let desk = visit.hall.rebuild(&visit.name).await?;
+            *place = Some(desk.clone());
+            Ok(desk)
+        });
+        opening.await.unwrap_or(Err(NoTable::Closing))
+    }
+
+    /// Goes to the place of a table.
+    fn visit(self: &Arc<Hall>, name: &str) -> Visit {
+        let slot = Arc::clone(self.slots().entry(name.to_owned()).or_default());
+        Visit { hall: Arc::clone(self), name: name.to_owned(), slot }
     }
 
     /// Asks a table something, once more if it was just leaving the memory.
@@ -252,6 +270,9 @@ impl Hall {
     pub(crate) async fn live_desk(&self, name: &str) -> Option<mpsc::Sender<Command>> {
         let slot = self.slots().get(name).cloned()?;
         let desk = slot.0.lock().await.clone();
+        drop(slot);
+        // If the table was just leaving, its place was not free while we looked.
+        self.forget(name);
         desk.filter(|desk| !desk.is_closed())
     }
 
@@ -272,15 +293,23 @@ impl Hall {
         }
     }
 
-    /// Frees the place of a table that has left the memory.
-    pub(crate) fn forget(&self, name: &str) {
+    /// Frees the place of a table that has left the memory, unless `others` besides this list are at it.
+    fn free(&self, name: &str, others: usize) {
         let mut slots = self.slots();
         let free = slots.get(name).is_some_and(|slot| {
-            slot.0.try_lock().is_ok_and(|desk| desk.as_ref().is_none_or(mpsc::Sender::is_closed))
+            // Whoever goes to a place takes it from this list, which is locked: nobody comes while we look. Somebody who is
+            // on the way in would open the table where nobody else finds it, and it would be opened twice.
+            Arc::strong_count(slot) == 1 + others
+                && slot.0.try_lock().is_ok_and(|desk| desk.as_ref().is_none_or(mpsc::Sender::is_closed))
         });
         if free {
             slots.remove(name);
         }
+    }
+
+    /// Frees the place of a table that has left the memory.
+    pub(crate) fn forget(&self, name: &str) {
+        self.free(name, 0);
     }
 
     /// Lets every table finish what it has accepted and tell its guests good-bye.
@@ -314,4 +343,52 @@ fn whole(stored: &Stored) -> Result<(), NoTable> {
     stored.damage.as_ref().map_or(Ok(()), |problem| {
         Err(NoTable::Damaged(Phrase::new("house-store-damaged").with("problem", problem.as_str())))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use conformance::toy::Toy;
+    use kernel::Match;
+    use table::RoomOf;
+
+    static TOY: RoomOf<Match<Toy<0>>> = RoomOf::new();
+
+    fn hall(folder: &tempfile::TempDir) -> Arc<Hall> {
+        let place = folder.path().join("house.db");
+        let config = Config::new(([127, 0, 0, 1], 0).into(), place.clone(), vec![&TOY]);
+        Arc::new(Hall::new(config, Database::open(&place.into(), "the house under test").unwrap()))
+    }
+
+    /// A table that is just leaving is not forgotten while somebody is on the way in: they would open it where nobody else
+    /// finds it, and whoever comes next would open it once more.
+    #[tokio::test]
+    async fn nobody_opens_a_table_that_is_forgotten_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let hall = hall(&folder);
+        let on_the_way = hall.visit("t");
+        hall.forget("t");
+        let next = hall.visit("t");
+        assert!(Arc::ptr_eq(&on_the_way.slot, &next.slot), "both find one place");
+        drop(on_the_way);
+        assert_eq!(hall.live(), 1, "somebody is still there");
+        drop(next);
+        assert_eq!(hall.live(), 0);
+    }
+
+    /// Whoever hangs up while a table is opened leaves nothing behind.
+    #[tokio::test]
+    async fn whoever_hangs_up_on_the_way_leaves_no_place_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let hall = hall(&folder);
+        for name in ["a", "b", "c"] {
+            // Polled once and dropped: the caller is gone.
+            let mut opening = Box::pin(hall.table(name));
+            assert!(futures_util::poll!(&mut opening).is_pending());
+        }
+        assert_eq!(hall.table("d").await.err(), Some(NoTable::Unknown));
+        while hall.live() > 0 {
+            tokio::task::yield_now().await;
+        }
+    }
 }

@@ -11,7 +11,7 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, Uri, header, request::Parts},
     response::{IntoResponse, Response},
 };
-use kernel::{Eyes, Lang, Phrase, Speak, record};
+use kernel::{Eyes, Lang, Phrase, Speak};
 use serde::Deserialize;
 use store::tables::{COMMIT_BOUNDS, Stored};
 use table::Token;
@@ -22,7 +22,7 @@ use wire::{
 
 use crate::{
     config::Wanted,
-    desk::{Command, Setup},
+    desk::{Command, Setup, first_lines},
     fair,
     hall::{Hall, NoTable},
     limits::{Held, Source},
@@ -252,6 +252,27 @@ pub(crate) async fn export(caller: Caller, Path(table): Path<String>) -> Result<
     }
 }
 
+/// A file that the options of a table name: a dictionary, which whoever plays there has to know. One that tells hidden things
+/// is for nobody.
+pub(crate) async fn file(
+    caller: Caller,
+    Path((table, hash)): Path<(String, String)>,
+) -> Result<Response, Refused> {
+    let found = caller.wait(move |hall| hall.open_file(&table, &hash)).await?;
+    match found.map_err(|problem| caller.no_table(&problem))? {
+        // What has this hash is the same for ever.
+        Some(text) => Ok((
+            [
+                (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+                (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
+            ],
+            text,
+        )
+            .into_response()),
+        None => Err(caller.refuse(StatusCode::NOT_FOUND, Phrase::new("house-no-file"))),
+    }
+}
+
 /// Refuses what is only for games that are over. The store knows which are: nothing is played again for a stranger to hear
 /// no.
 fn must_be_over(caller: &Caller, stored: &Stored) -> Result<(), Refused> {
@@ -270,13 +291,17 @@ async fn stored(caller: &Caller, table: String) -> Result<Stored, Refused> {
 pub(crate) fn exported(hall: &Hall, stored: &Stored) -> Result<String, Phrase> {
     let record = finished(hall, stored)?;
     let setup: Setup = serde_json::from_str(&stored.setup).unwrap_or_default();
-    let fair = if setup.fair { fair::first_line(&stored.name, record.seed) } else { String::new() };
+    let fair = match &setup.deal {
+        Some(deal) => first_lines(&stored.name, deal),
+        None if setup.fair => fair::first_line(&stored.name, record.seed),
+        None => String::new(),
+    };
     Ok(format!("{fair}{record}"))
 }
 
 /// The record, with its result if it is over.
 fn finished(hall: &Hall, stored: &Stored) -> Result<kernel::Record, Phrase> {
-    let mut record = record::load(&stored.record()).map_err(|error| error.phrase())?.record;
+    let mut record = hall.record_of(stored)?;
     if record.result.is_none() {
         let no_game = || Phrase::new("house-no-game").with("game", record.game.as_str());
         record.result = hall.room(&record.game).ok_or_else(no_game)?.judge(&record)?.outcome;

@@ -1,17 +1,26 @@
 //! Sitting down at a table of a house somewhere else: any [`Person`], such as a terminal, over the socket.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
 
-use kernel::{Lang, Outcome, Phrase, Seat, Speak};
+use kernel::{Lang, Outcome, Phrase, Seat, Speak, Value, Values};
 use table::{AnyView, End, News, Person, Room, Start, Token, What, Wish};
-use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 use wire::{
+    fair::{Secret, promise_of_share},
     lobby::{TableInfo, Terms},
-    socket::{Ask, LogLine, Told, VERSION, Welcome, You, is_a_pause},
+    socket::{Ask, LogLine, Told, VERSION, Welcome, You},
 };
 
 use crate::{
-    dial::{self, Line},
+    desk::new_share,
+    dial,
+    ear::{Deaf, Ear, SILENCE},
+    files, name,
     secret::{bits, hex},
 };
 
@@ -107,13 +116,18 @@ pub struct Visit {
     lang: Lang,
     /// What an invitation becomes.
     key: Option<String>,
-    socket: WebSocket<Line>,
+    /// The share in the deal, and whether the house was told it.
+    share: Option<Secret>,
+    told: Arc<AtomicBool>,
+    ear: Ear,
     seat: Option<Seat>,
     version: usize,
     to_move: Option<Seat>,
     /// What is seen, as the house sent it.
     view: String,
     outcome: Option<Outcome>,
+    /// What was said and not answered yet, under which name, and how much had happened then.
+    pending: Option<(String, Ask, usize)>,
 }
 
 /// The record of a finished game, as the house exports it.
@@ -139,10 +153,66 @@ pub fn terms(address: &Address) -> Result<Terms, NotJoined> {
     Ok(info.terms)
 }
 
+/// Fetches the files that the options of a table elsewhere name by their hashes: whoever plays with a dictionary that
+/// somebody brought has to have it. What does not have the hash is not what the table plays with.
+pub fn fetch_files(address: &Address, options: &mut Values) -> Result<(), NotJoined> {
+    for (key, hash) in wire::files::named(options) {
+        let path = format!("/api/tables/{}/files/{hash}", address.table);
+        let text = dial::get(address, &path).map_err(|error| NotJoined::Unreachable {
+            host: address.host.clone(),
+            problem: error.to_string(),
+        })?;
+        let text = text.filter(|text| files::hash(text) == hash).ok_or(NotJoined::Nonsense)?;
+        options.set(&key, Value::Text(text));
+    }
+    Ok(())
+}
+
 /// What ends a conversation.
 enum Broken {
     Connection,
     House(NotJoined),
+}
+
+impl From<Deaf> for Broken {
+    fn from(deaf: Deaf) -> Broken {
+        match deaf {
+            Deaf::Broken => Broken::Connection,
+            Deaf::Nonsense => Broken::House(NotJoined::Nonsense),
+        }
+    }
+}
+
+/// Says hello until all that happened is told: a long past comes in pages.
+fn converse(ear: &Ear, hello: impl Fn(usize) -> Ask, since: usize) -> Result<Box<Welcome>, Broken> {
+    let mut past: Vec<LogLine> = Vec::new();
+    let mut known = since;
+    ear.say(&hello(known))?;
+    loop {
+        match ear.hear()? {
+            Told::Log { since: first, log, next } => {
+                if first != known {
+                    past.clear();
+                }
+                if next <= known && first == known {
+                    return Err(Broken::House(NotJoined::Nonsense));
+                }
+                past.extend(log);
+                known = next;
+                ear.say(&hello(known))?;
+            }
+            Told::Welcome(mut welcome) => {
+                if welcome.since == known {
+                    past.append(&mut welcome.log);
+                    (welcome.log, welcome.since) = (past, since.min(known));
+                }
+                return Ok(welcome);
+            }
+            Told::Bye { again: true, .. } => return Err(Broken::Connection),
+            Told::Bye { why, .. } => return Err(Broken::House(NotJoined::Refused(why.text))),
+            _ => return Err(Broken::House(NotJoined::Nonsense)),
+        }
+    }
 }
 
 fn what(line: &LogLine) -> (Seat, What) {
@@ -164,13 +234,19 @@ impl Visit {
     pub fn sit(address: Address, name: String, lang: Lang) -> Result<(Visit, Box<Welcome>), NotJoined> {
         // If the link is an invitation, this is the seat's secret from then on.
         let key = bits::<16>().ok().map(|bits| Token::new(bits).to_string());
-        Visit::since(address, name, lang, 0, key)
+        Visit::since(address, name, lang, 0, (key, new_share(), Arc::default()))
     }
 
     /// The link that leads back to this place, from here or from another device. It is not the one that led here if that
     /// was an invitation: these are good once.
     pub fn address(&self) -> &Address {
         &self.address
+    }
+
+    /// Looks whether the house has asked for the share of this place in the deal and was told it: the share.
+    pub fn share(&self) -> impl Fn() -> Option<Secret> + Send + 'static {
+        let (told, share) = (Arc::clone(&self.told), self.share);
+        move || share.filter(|_| told.load(Relaxed))
     }
 
     /// The seat; `None` for somebody who watches.
@@ -206,14 +282,12 @@ impl Visit {
         name: String,
         lang: Lang,
         since: usize,
-        key: Option<String>,
+        (key, share, told): (Option<String>, Option<Secret>, Arc<AtomicBool>),
     ) -> Result<(Visit, Box<Welcome>), NotJoined> {
         let host = address.host.clone();
         let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
-        let line = Line::to(&address).map_err(|error| unreachable(error.to_string()))?;
-        let (socket, _) = client(format!("ws://{}/ws/{}", address.host, address.table), line)
-            .map_err(|error| unreachable(error.to_string()))?;
-        let hello = Ask::Hello {
+        let ear = Ear::to(&address, (share, Arc::clone(&told)), SILENCE).map_err(unreachable)?;
+        let hello = |since: usize| Ask::Hello {
             v: VERSION,
             table: address.table.clone(),
             token: address.token.clone(),
@@ -221,27 +295,30 @@ impl Visit {
             name: Some(name.clone()).filter(|name| !name.is_empty()),
             lang: Some(lang.code().to_owned()),
             since: Some(since),
+            share: share.map(|share| promise_of_share(&address.table, &share)),
         };
+        let mut welcome = converse(&ear, hello, since).map_err(|broken| match broken {
+            Broken::Connection => unreachable("-".into()),
+            Broken::House(problem) => problem,
+        })?;
+        // Another house may let anything pass for a name.
+        for seat in &mut welcome.seats {
+            seat.name = name::tidy(&seat.name);
+        }
         let mut visit = Visit {
             address,
             name,
             lang,
             key,
-            socket,
+            share,
+            told,
+            ear,
             seat: None,
             version: 0,
             to_move: None,
             view: String::new(),
             outcome: None,
-        };
-        let conversation = visit.say(&hello).and_then(|()| visit.hear());
-        let welcome = match conversation {
-            Ok(Told::Welcome(welcome)) => welcome,
-            Ok(Told::Bye { why }) if is_a_pause(&why.phrase) => return Err(unreachable(why.text)),
-            Ok(Told::Bye { why }) => return Err(NotJoined::Refused(why.text)),
-            Ok(_) => return Err(NotJoined::Nonsense),
-            Err(Broken::Connection) => return Err(unreachable("-".into())),
-            Err(Broken::House(problem)) => return Err(problem),
+            pending: None,
         };
         if welcome.token.is_some() {
             visit.address.token.clone_from(&welcome.token);
@@ -261,47 +338,39 @@ impl Visit {
         room.view(&self.view, self.to_move, self.outcome.clone()).ok_or(NotJoined::Nonsense)
     }
 
-    fn say(&mut self, ask: &Ask) -> Result<(), Broken> {
-        let text = serde_json::to_string(ask).map_err(|_| Broken::House(NotJoined::Nonsense))?;
-        self.socket.send(Message::text(text)).map_err(|_| Broken::Connection)
-    }
-
-    fn hear(&mut self) -> Result<Told, Broken> {
-        loop {
-            match self.socket.read() {
-                Ok(Message::Text(text)) => {
-                    return serde_json::from_str(&text).map_err(|_| Broken::House(NotJoined::Nonsense));
-                }
-                Ok(Message::Close(_)) | Err(_) => return Err(Broken::Connection),
-                Ok(_) => (),
-            }
-        }
-    }
-
     /// A move of one's own, or something that others do; false when the person leaves.
     fn step(&mut self, room: &dyn Room, person: &mut dyn Person) -> Result<bool, Broken> {
-        if self.seat.is_none() || self.to_move != self.seat {
-            let told = self.hear()?;
-            self.told(told, room, person)?;
-            return Ok(true);
+        // What was made meanwhile is told of in what came since.
+        let version = self.version;
+        self.pending.take_if(|(.., before)| *before < version);
+        if self.pending.is_none() {
+            if self.seat.is_none() || self.to_move != self.seat {
+                let told = self.ear.hear()?;
+                self.told(told, room, person)?;
+                return Ok(true);
+            }
+            let id = bits::<8>().map_or_else(|_| self.version.to_string(), |bits| hex(&bits));
+            let ask = match person.play(&self.seen(room).map_err(Broken::House)?) {
+                Wish::Move(text) => Ask::Move { id: id.clone(), text, at: Some(self.version) },
+                Wish::GiveUp => Ask::GiveUp { id: id.clone() },
+                Wish::Pause | Wish::Gone => return Ok(false),
+            };
+            self.pending = Some((id, ask, self.version));
         }
-        let id = bits::<8>().map_or_else(|_| self.version.to_string(), |bits| hex(&bits));
-        let ask = match person.play(&self.seen(room).map_err(Broken::House)?) {
-            Wish::Move(text) => Ask::Move { id: id.clone(), text, at: Some(self.version) },
-            Wish::GiveUp => Ask::GiveUp { id: id.clone() },
-            Wish::Pause | Wish::Gone => return Ok(false),
-        };
-        self.say(&ask)?;
-        let before = self.version;
+        // Said again after the connection broke, it is made once all the same.
+        let Some((id, ask, before)) = self.pending.clone() else { return Ok(true) };
+        self.ear.say(&ask)?;
         loop {
-            match self.hear()? {
+            match self.ear.hear()? {
                 Told::Refused { id: refused, why } if refused == id => {
+                    self.pending = None;
                     person.refused(&why.phrase);
                     return Ok(true);
                 }
                 told => self.told(told, room, person)?,
             }
-            if self.version > before {
+            if self.version > before || self.outcome.is_some() {
+                self.pending = None;
                 return Ok(true);
             }
         }
@@ -316,6 +385,16 @@ impl Visit {
             }
             Told::Over(over) => {
                 self.outcome = Some(outcome(&over.scores, &over.places));
+                Ok(())
+            }
+            // The game was dealt anew, before anything was played.
+            Told::Welcome(welcome) => {
+                let names: Vec<String> = welcome.seats.iter().map(|seat| name::tidy(&seat.name)).collect();
+                let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
+                self.view = welcome.view.to_string();
+                (self.version, self.to_move) = (welcome.version, welcome.to_move);
+                let view = self.seen(room).map_err(Broken::House)?;
+                person.begin(&Start { seat: self.seat, names: &names, view: &view, past: &past });
                 Ok(())
             }
             Told::Bye { .. } => Err(Broken::Connection),
@@ -340,10 +419,11 @@ impl Visit {
                 self.name.clone(),
                 self.lang,
                 self.version,
-                self.key.clone(),
+                (self.key.clone(), self.share, Arc::clone(&self.told)),
             ) {
                 Ok((visit, welcome)) => {
-                    *self = visit;
+                    let pending = self.pending.take();
+                    *self = Visit { pending, ..visit };
                     for line in &welcome.log {
                         self.heard(line, room, person)?;
                     }

@@ -116,7 +116,16 @@ impl Socket {
         let mut socket = Socket(socket);
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
         socket
-            .say(&Ask::Hello { v: 1, table, token, key: None, name: None, lang: None, since: None })
+            .say(&Ask::Hello {
+                v: 1,
+                table,
+                token,
+                key: None,
+                name: None,
+                lang: None,
+                since: None,
+                share: None,
+            })
             .await?;
         let welcome = socket.hear().await?;
         if welcome.starts_with("{\"type\":\"welcome\"") {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use kernel::{Eyes, Level, Phrase, Record, Seat, Seated, Sitter, Speak, record};
-use store::tables::{Key, NewTable as Row, StoreError, StoredEntry};
+use store::tables::{Key, NewTable as Row, StoreError, StoredEntry, StoredFile};
 use table::{Room, Token};
 use wire::lobby::{Link, Made, NewSeat, NewTable, SeatLink};
 
 use crate::{
     card::Card,
     desk::Setup,
-    fair,
+    fair, files,
     hall::Hall,
     metrics::count,
     name::{tidy, told_apart},
@@ -89,11 +89,12 @@ impl Hall {
         room.check(&record)?;
         let setup = Setup {
             listed: new.listed,
-            fair: true,
+            fair: !files::tell_the_deal(room, &record.options),
             takeover: new.takeover,
             no_hints: new.no_hints,
             taken: Vec::new(),
             card: None,
+            deal: None,
         };
         self.make_with_keys(record, setup, new.all_seeing, |seat| matches!(seats[seat], NewSeat::Me { .. }))
     }
@@ -105,6 +106,8 @@ impl Hall {
             return Err(damage.phrase().into());
         }
         let mut record = loaded.record;
+        // Where no deal depends on the seed, nothing else would notice that it is another one.
+        fair::promised(text, record.seed).map_err(|unfair| unfair.phrase())?;
         let room = self.room_or_refuse(&record.game)?;
         let verdict = room.judge(&record)?;
         if let Some((number, problem)) = verdict.damage {
@@ -170,9 +173,13 @@ impl Hall {
     /// Keeps a new table; its name.
     fn keep_plan(&self, plan: Plan) -> Result<String, NotMade> {
         let name = secret::table_name()?;
-        let Plan { record, mut setup, keys } = plan;
+        let Plan { mut record, mut setup, keys } = plan;
         let room = self.room_or_refuse(&record.game)?;
         setup.card = Some(Card::new(room, &name, &record, &setup, &keys));
+        // A table that is laid again names files already.
+        self.bring_files(room, &mut record.options)?;
+        let files = files::take_out(room, &mut record.options);
+        let file = |(hash, text)| StoredFile { hash, text };
         let key = |(eyes, hash): (Eyes, Hash)| Key { eyes: secret::eyes_name(eyes), hash: hash.to_vec() };
         let entry = |entry: &record::Entry| StoredEntry { entry: entry.to_string(), cause: None };
         self.database.create(Row {
@@ -184,6 +191,7 @@ impl Hall {
             listed: setup.listed,
             entries: record.entries.iter().map(entry).collect(),
             result: record.result.as_ref().map(record::result_line),
+            files: files.into_iter().map(file).collect(),
         })?;
         count(&self.metrics.tables_made);
         tracing::info!(table = name, game = record.game, seats = record.seats.len(), "a table was made");

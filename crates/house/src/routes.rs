@@ -83,6 +83,7 @@ fn calls() -> Vec<Call> {
     let form = "Makes a table; the answer holds the secrets of its seats, this once.";
     let file = "Makes a table that goes on from an exported record.";
     let sit = "Takes an open seat of a listed table; its link gets a new secret.";
+    let file_of = "A file that the options of a table name by its SHA-256, such as a dictionary.";
     let export = "The record of a game that is over; with the all-seeing secret also of one that goes on.";
     vec![
         Call::new("get", "/health", "Whether the house lives, and how it is.", get(http::health))
@@ -115,6 +116,7 @@ fn calls() -> Vec<Call> {
         Call::new("get", "/api/tables/{table}/record", export, get(http::export))
             .with_secret()
             .gives(Body::Text),
+        Call::new("get", "/api/tables/{table}/files/{sha256}", file_of, get(http::file)).gives(Body::Text),
         Call::new("get", "/api/tables/{table}/review", "Remarks on a game that is over.", get(http::review))
             .query(&[LANG])
             .gives(Body::of::<Vec<RemarkInfo>>()),
@@ -199,6 +201,12 @@ fn operation(call: &Call, generator: &mut SchemaGenerator) -> Value {
         parameters.push(json!({
             "name": "table", "in": "path", "required": true,
             "description": "The table's name.", "schema": {"type": "string"},
+        }));
+    }
+    if call.path.contains("{sha256}") {
+        parameters.push(json!({
+            "name": "sha256", "in": "path", "required": true,
+            "description": "The file's hash, in 64 hexadecimal digits.", "schema": {"type": "string"},
         }));
     }
     for (name, about) in call.query {

@@ -14,7 +14,7 @@ use tokio::{
 use wire::socket::{Ask, LONGEST_ID, Told, VERSION, is_a_pause};
 
 use crate::{
-    desk::{Command, Join},
+    desk::{Command, Join, Joined},
     hall::{Hall, NoTable},
     limits::{Bucket, Held, Source},
     metrics::count,
@@ -39,6 +39,15 @@ enum End {
 const POLICY: u16 = 1008;
 const TOO_BIG: u16 = 1009;
 const GOING_AWAY: u16 = 1001;
+
+/// A guest at a table: its number, the way to the table, and what the table says.
+type Inside = (u64, mpsc::Sender<Command>, mpsc::Receiver<Utf8Bytes>);
+
+/// What comes of saying hello.
+enum Hello {
+    Inside(Inside),
+    Page(Utf8Bytes),
+}
 
 struct Connection {
     hall: Arc<Hall>,
@@ -86,7 +95,8 @@ impl Connection {
                 _ if is_a_pause(&why) => GOING_AWAY,
                 _ => POLICY,
             };
-            let told: Told = Told::Bye { why: self.hall.voices.said(self.lang, why) };
+            let again = is_a_pause(&why);
+            let told: Told = Told::Bye { why: self.hall.voices.said(self.lang, why), again };
             let text = serde_json::to_string(&told).unwrap_or_default();
             self.part(text.into(), code).await;
         }
@@ -105,15 +115,30 @@ impl Connection {
             time::timeout(self.hall.config.limits.patience.min(time::Duration::from_secs(2)), parting).await;
     }
 
-    /// The first message: which table, and who.
-    async fn hello(&mut self) -> Result<(u64, mpsc::Sender<Command>, mpsc::Receiver<Utf8Bytes>), End> {
+    /// The first message, and those like it until the client knows what happened before.
+    async fn hello(&mut self) -> Result<Inside, End> {
+        loop {
+            let page = match self.say_hello().await? {
+                Hello::Inside(inside) => return Ok(inside),
+                Hello::Page(page) => page,
+            };
+            self.write(&mut vec![page]).await?;
+            if !self.bucket.take(Instant::now()) {
+                count(&self.hall.metrics.too_fast);
+                return Err(End::Bye(Phrase::new("house-too-fast")));
+            }
+        }
+    }
+
+    /// Which table, and who.
+    async fn say_hello(&mut self) -> Result<Hello, End> {
         let handshake = self.hall.config.limits.handshake;
         let first = time::timeout(handshake, self.next()).await.map_err(|_| {
             count(&self.hall.metrics.handshakes_lost);
             End::Bye(Phrase::new("house-no-hello"))
         })??;
         let asked = serde_json::from_str(&first).ok();
-        let Some(Ask::Hello { v, table, token, key, name, lang, since }) = asked else {
+        let Some(Ask::Hello { v, table, token, key, name, lang, since, share }) = asked else {
             count(&self.hall.metrics.bad_messages);
             return Err(End::Bye(Phrase::new("house-no-hello")));
         };
@@ -141,13 +166,25 @@ impl Connection {
         // A table that is just leaving the memory is asked once more.
         for _ in 0..3 {
             let desk = self.hall.table(&table).await.map_err(|problem| End::Bye(problem.phrase()))?;
-            let join =
-                Join { guest, token, key, name: name.clone(), lang, since, source, outbox: outbox.clone() };
+            let join = Join {
+                guest,
+                token,
+                key,
+                name: name.clone(),
+                lang,
+                since,
+                source,
+                outbox: outbox.clone(),
+                share: share.clone(),
+            };
             let (reply, answer) = oneshot::channel();
             if desk.send(Command::Join(join, reply)).await.is_ok()
                 && let Ok(joined) = answer.await
             {
-                return joined.map(|()| (guest, desk, inbox)).map_err(End::Bye);
+                return match joined.map_err(End::Bye)? {
+                    Joined::In => Ok(Hello::Inside((guest, desk, inbox))),
+                    Joined::Page(page) => Ok(Hello::Page(page)),
+                };
             }
         }
         Err(End::Bye(NoTable::Closing.phrase()))
@@ -327,6 +364,8 @@ impl Connection {
             Ask::GiveUp { id } => Command::GiveUp { guest, id },
             Ask::Hint { id } => Command::Hint { guest, id },
             Ask::Complete { id, typed } => Command::Complete { guest, id, typed },
+            Ask::Share { secret } => Command::Share { guest, secret },
+            Ask::Name { id, name } => Command::Name { guest, id, name },
             Ask::Rematch { id } => Command::Rematch { guest, id },
         };
         desk.send(command).await.map_err(|_| End::Bye(Phrase::new("house-let-go")))?;

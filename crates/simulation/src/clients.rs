@@ -65,6 +65,7 @@ impl Client {
             name: None,
             lang: None,
             since: Some(self.known),
+            share: None,
         };
         serde_json::to_string(&hello).unwrap_or_default()
     }

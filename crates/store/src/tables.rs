@@ -47,6 +47,7 @@ mod writer;
 
 use std::{
     collections::HashSet,
+    fmt::Write as _,
     sync::{Arc, Mutex, PoisonError, Weak, atomic::Ordering::Relaxed, mpsc},
     thread::{self, JoinHandle},
     time::{Duration, Instant},
@@ -389,8 +390,13 @@ impl Database {
 
 /// A file, if it is the one that was kept.
 fn checked_file(hash: &str, found: Option<String>) -> Result<Option<String>, StoreError> {
-    let digits =
-        |text: &str| -> String { Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect() };
+    let digits = |text: &str| {
+        Sha256::digest(text).iter().fold(String::with_capacity(64), |mut digits, byte| {
+            // Writing to a text cannot fail.
+            let _ = write!(digits, "{byte:02x}");
+            digits
+        })
+    };
     match found {
         Some(text) if digits(&text) != hash => {
             Err(StoreError::Damaged(format!("the file {hash} is not what was kept")))

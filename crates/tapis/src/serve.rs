@@ -238,6 +238,13 @@ pub fn verify(file: &str, shown: Option<&str>, speech: &Speech) -> Result<(), Fa
     let text = cli::read_text(file, LARGEST_RECORD, speech)?;
     let verified =
         house::verify(&text, shown, &rooms()).map_err(|problem| Failure::refused(speech.tell(&problem)))?;
+    let seats = |shares: &[(usize, wire::fair::Secret)]| {
+        shares.iter().map(|(seat, _)| (seat + 1).to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let shares = verified.promise.as_ref().map(|promise| match promise.shares.as_slice() {
+        [] => Phrase::new("tapis-verified-alone"),
+        shares => Phrase::new("tapis-verified-shares").with("seats", seats(shares)),
+    });
     let phrase = match verified.promise {
         None => Phrase::new("tapis-verified-unpromised"),
         Some(promise) => Phrase::new(if shown.is_some() { "tapis-verified-shown" } else { "tapis-verified" })
@@ -245,5 +252,8 @@ pub fn verify(file: &str, shown: Option<&str>, speech: &Speech) -> Result<(), Fa
             .with("sha256", promise.sha256),
     };
     say(&speech.say(&phrase.with("moves", verified.record.entries.len())));
+    if let Some(seats) = shares {
+        say(&speech.say(&seats));
+    }
     Ok(())
 }

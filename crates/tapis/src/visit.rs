@@ -8,9 +8,9 @@ use kernel::{Phrase, Record, Seat, Seated, Seed, Sitter, Speak, record};
 use speech::Speech;
 use table::Memory;
 use terminal::{Away, Sitting};
-use wire::lobby::Terms;
+use wire::{fair::Secret, lobby::Terms};
 
-use crate::{catalogue, failure::Failure, play, saves};
+use crate::{catalogue, failure::Failure, play, saves, serve};
 
 /// Takes the place that the link gives, and plays or watches until the game is over.
 pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
@@ -24,8 +24,9 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
     for notice in &notices {
         writeln!(io::stderr(), "tapis: {}", speech.say(notice))?;
     }
-    let (visit, welcome) =
+    let (visit, mut welcome) =
         Visit::sit(address.clone(), name, speech.lang()).map_err(|problem| refused(&problem))?;
+    house::fetch_files(&address, &mut welcome.options).map_err(|problem| refused(&problem))?;
     if welcome.token.is_some() {
         notices.push(Phrase::new("tapis-join-own-link").with("link", visit.address().to_string()));
     }
@@ -47,11 +48,14 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
         entries: Vec::new(),
         result: None,
     };
+    let room = table::furnished(entry.room, &record.options);
+    let share = visit.share();
     let away: Away = Box::new(move |sit| {
         let mut person = sit(visit.seat());
-        let outcome = visit.play(&welcome, entry.room, &mut *person).map_err(|problem| problem.phrase())?;
+        let outcome = visit.play(&welcome, room, &mut *person).map_err(|problem| problem.phrase())?;
         let Some(outcome) = outcome else { return Ok(None) };
         let text = house::record(&address).map_err(|problem| problem.phrase())?;
+        check(&text, welcome.sha256.as_deref(), share())?;
         let loaded = record::load(&text).map_err(|problem| problem.phrase())?;
         Ok(Some((loaded.record, outcome)))
     });
@@ -59,11 +63,20 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
         away: Some(away),
         save: saves::save,
         notices,
-        ..Sitting::new(entry.room, entry.drawing, record, Box::new(Memory))
+        ..Sitting::new(room, entry.drawing, record, Box::new(Memory))
     };
     terminal::play(&mut play::setting(asked, speech), sitting)
         .map_err(|failure| Failure::refused(speech.tell(&failure)))?;
     Ok(())
+}
+
+/// Whether the deal was what the house promised and, if our share is in it, ours too.
+fn check(text: &str, shown: Option<&str>, share: Option<Secret>) -> Result<(), Phrase> {
+    let Some(shown) = shown else { return Ok(()) };
+    let verified = house::verify(text, Some(shown), &serve::rooms()).map_err(|problem| problem.phrase())?;
+    let shares = verified.promise.map(|promise| promise.shares).unwrap_or_default();
+    let left_out = share.is_some_and(|share| shares.iter().all(|(_, other)| *other != share));
+    if left_out { Err(Phrase::new("tapis-join-share-left-out")) } else { Ok(()) }
 }
 
 /// What holds at a table besides the game's options; what is as people expect it is not said.

@@ -144,6 +144,9 @@ pub struct Terms {
     pub takeover: Option<Takeover>,
     /// Whether the deal was the house's own secret; not so in a game that came from a file.
     pub fair: bool,
+    /// Which seats had a share in the deal, once it is made of shares: see [`crate::fair`].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shares: Vec<bool>,
 }
 
 impl Terms {

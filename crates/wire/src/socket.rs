@@ -57,6 +57,9 @@ pub enum Ask {
         /// How many entries the client knows already.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<usize>,
+        /// The promise of a share in the deal: see [`crate::fair`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        share: Option<String>,
     },
     /// A move. Said twice with the same identifier, it is made once.
     Move {
@@ -92,6 +95,18 @@ pub enum Ask {
         /// The client's identifier for it.
         id: String,
     },
+    /// The name that others see, for a seat that has none yet. Everybody is told by `seats`.
+    Name {
+        /// The client's identifier for it.
+        id: String,
+        /// The name.
+        name: String,
+    },
+    /// The share in the deal that was promised, once the house asks for it.
+    Share {
+        /// 64 hexadecimal digits.
+        secret: String,
+    },
     /// Is anybody there?
     Ping {
         /// The client's identifier for it.
@@ -107,6 +122,16 @@ pub enum Ask {
 pub enum Told<V = Value> {
     /// The answer to hello: everything the client needs to go on from what it knows.
     Welcome(Box<Welcome<V>>),
+    /// A page of what happened before, to somebody who misses more than one message holds. They say hello again, with
+    /// `since` as it is here in `next`, until they are welcomed.
+    Log {
+        /// The entry that `log` begins with.
+        since: usize,
+        /// What happened from there on.
+        log: Vec<LogLine>,
+        /// The entry that the next page begins with.
+        next: usize,
+    },
     /// Something happened at the table.
     Happened(Happened<V>),
     /// The client's own move was made (now, or when it was said for the first time).
@@ -160,10 +185,20 @@ pub enum Told<V = Value> {
         /// The client's identifier.
         id: String,
     },
+    /// The deal is made now: whoever promised a share says it. A `welcome` to the game that is dealt from it follows.
+    Reveal,
+    /// How many connections there are for the client's own seat, when that changed: other tabs, other devices.
+    Here {
+        /// How many, this one included.
+        connections: usize,
+    },
     /// The last message: the house closes the connection.
     Bye {
         /// Why.
         why: Said,
+        /// Whether the client should come back after a while: the house pauses, or the table moves.
+        #[serde(default)]
+        again: bool,
     },
 }
 
@@ -195,6 +230,9 @@ impl Told {
                 to_move: message.get("to_move").and_then(read),
                 view: view?,
             }),
+            "log" => {
+                Told::Log { since: number("since")?, log: read(message.get("log")?)?, next: number("next")? }
+            }
             "done" => Told::Done { id: text("id")?, number: number("number")? },
             "refused" => Told::Refused { id: text("id")?, why: read(message.get("why")?)? },
             "hint" => Told::Hint { id: text("id")?, text: text("move")?, why: read(message.get("why")?)? },
@@ -205,7 +243,12 @@ impl Told {
             "over" => Told::Over(read(message)?),
             "rematch" => Told::Rematch { table: text("table")? },
             "pong" => Told::Pong { id: text("id")? },
-            "bye" => Told::Bye { why: read(message.get("why")?)? },
+            "reveal" => Told::Reveal,
+            "here" => Told::Here { connections: number("connections")? },
+            "bye" => Told::Bye {
+                why: read(message.get("why")?)?,
+                again: message.get("again").and_then(Value::as_bool).unwrap_or_default(),
+            },
             _ => return None,
         })
     }
@@ -407,6 +450,7 @@ mod tests {
         let (id, why) = ("7".to_owned(), line().says);
         for told in [
             welcome,
+            Told::Log { since: 4, log: vec![line()], next: 5 },
             Told::Happened(happened.clone()),
             Told::Happened(Happened { to_move: None, ..happened }),
             Told::Done { id: id.clone(), number: 3 },
@@ -417,7 +461,9 @@ mod tests {
             Told::Over(Ended { places: vec![1, 2], scores: vec![9, -3], seed: "7".into() }),
             Told::Rematch { table: "x".into() },
             Told::Pong { id: String::new() },
-            Told::Bye { why },
+            Told::Reveal,
+            Told::Here { connections: 2 },
+            Told::Bye { why, again: true },
         ] {
             let text = serde_json::to_string(&told).unwrap();
             assert_eq!(serde_json::from_str::<Told>(&text).unwrap(), told, "{text}");
@@ -436,6 +482,7 @@ mod tests {
             name: None,
             lang: None,
             since: None,
+            share: None,
         };
         assert_eq!(hello, whole);
     }

@@ -257,6 +257,7 @@ async fn come(address: SocketAddr, table: &Table, token: Option<&str>) -> Result
         name: None,
         lang: None,
         since: Some(usize::MAX >> 1),
+        share: None,
     };
     socket.send(Message::text(serde_json::to_string(&hello)?)).await?;
     let welcome =

@@ -30,7 +30,11 @@ pub async fn hints(house: SocketAddr, count: usize) -> String {
             for _ in 0..count / SOCKETS {
                 let told =
                     hear(&mut socket, |told| told["type"] == "hint" || told["type"] == "refused").await;
-                if told["type"] == "hint" { hints += 1 } else { refused += 1 }
+                if told["type"] == "hint" {
+                    hints += 1;
+                } else {
+                    refused += 1;
+                }
             }
             (hints, refused)
         });

@@ -22,13 +22,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 pub const FOLDER: &str = "TAPIS_BESIEGED";
 
 static TOY: RoomOf<Match<Toy<0>>> = RoomOf::new();
-static RUMMIKUB: RoomOf<Match<rummikub::Rummikub>> = RoomOf::new();
-static JARNAC: RoomOf<Match<jarnac::Jarnac>> = RoomOf::new();
-static CHINESE_CHECKERS: RoomOf<Match<chinese_checkers::ChineseCheckers>> = RoomOf::new();
-
 /// The games that are besieged.
 pub fn rooms() -> Vec<&'static dyn Room> {
-    vec![&TOY, &RUMMIKUB, &JARNAC, &CHINESE_CHECKERS]
+    std::iter::once(&TOY as &dyn Room).chain(games::rooms()).collect()
 }
 
 /// Serves until asked to end.

@@ -95,7 +95,7 @@ fn main() -> ExitCode {
 async fn thinking(size: Size) -> Vec<Line> {
     let mut house = Besieged::start();
     let address = house.address;
-    let witnesses = Witnesses::sit(address, 4).await;
+    let witnesses = Witnesses::sit(address, 4);
     tokio::time::sleep(size.watch).await;
     let idle = witnesses.read();
     let mut lines =

@@ -68,7 +68,7 @@ pub struct Witnesses {
 }
 
 impl Witnesses {
-    pub async fn sit(house: SocketAddr, count: usize) -> Witnesses {
+    pub fn sit(house: SocketAddr, count: usize) -> Witnesses {
         let (notes, stop) = (Arc::new(Mutex::new(Notes::default())), Arc::new(AtomicBool::new(false)));
         let mut playing = Vec::new();
         for number in 0..count {

@@ -28,10 +28,20 @@ pub(crate) struct Join {
     pub(crate) lang: Lang,
     /// Where they come from.
     pub(crate) source: Source,
+    /// The promise of a share in the deal.
+    pub(crate) share: Option<String>,
     /// How many entries they know.
     pub(crate) since: usize,
     /// Where to tell them.
     pub(crate) outbox: Outbox,
+}
+
+/// What becomes of somebody who comes.
+pub(crate) enum Joined {
+    /// They are at the table.
+    In,
+    /// They miss more than one message holds: this is a part of it, and they are not at the table yet.
+    Page(Utf8Bytes),
 }
 
 /// Somebody at the table.
@@ -43,6 +53,8 @@ pub(crate) struct Guest {
     pub(crate) outbox: Outbox,
     /// Whether their messages find no room: they are dropped at the next occasion.
     pub(crate) lost: bool,
+    /// Whether they were told that others sit in the same seat.
+    pub(crate) in_company: bool,
 }
 
 impl Guest {

@@ -5,22 +5,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kernel::{Phrase, Seat, Sitter, Speak, record};
+use kernel::{Phrase, Seat, Sitter};
 use store::tables::{Hold, Stored};
 use table::{Manners, Player, Time};
 use tokio::sync::mpsc;
 
-use super::{Bot, Desk, Setup};
-use crate::{card, fair, hall::Hall, secret};
+use super::{Bot, Desk, Gathering, Setup};
+use crate::{files, hall::Hall, secret};
 
 impl Desk {
     /// Plays the record again. This takes its time: not for threads that serve sockets.
     pub(crate) fn open(hall: &Arc<Hall>, hold: Hold, stored: Stored) -> Result<Desk, Phrase> {
-        let loaded = record::load(&stored.record()).map_err(|error| error.phrase())?;
-        if let Some(damage) = loaded.damage {
-            return Err(damage.phrase());
-        }
-        let record = loaded.record;
+        let record = hall.record_of(&stored)?;
         if record.entries.len() != stored.entries.len() {
             return Err(Phrase::new("house-entries"));
         }
@@ -57,9 +53,13 @@ impl Desk {
         if let Some(next) = &stored.next {
             engine.went_on_at(next);
         }
-        let options = card::shown(room, &engine.record().options);
+        // The rules have read the files; nobody else needs them.
+        let mut named = engine.record().options.clone();
+        let options = files::shown(room, &named);
+        files::take_out(room, &mut named);
+        engine.rewrite_options(named);
         Ok(Desk {
-            sha256: setup.fair.then(|| fair::commitment(&stored.name, record.seed)),
+            sha256: setup.fair.then(|| setup.shown(&stored.name, record.seed)),
             hall: Arc::clone(hall),
             room,
             hold,
@@ -75,6 +75,7 @@ impl Desk {
             guests: Vec::new(),
             bots: Seat::all(seats).map(|_| Bot::default()).collect(),
             keeping: None,
+            gathering: Gathering::of(seats),
             wake: None,
             rematches: Vec::new(),
             own: mpsc::channel(1).0.downgrade(),

@@ -2,20 +2,25 @@
 
 use std::sync::Arc;
 
-use kernel::{Eyes, Phrase, Record, Seat, Sitter};
+use kernel::{Eyes, Lang, Phrase, Record, Seat, Seated, Sitter};
 use store::tables::{Change, Key};
 use table::{Event, Token};
 use wire::{
     lobby::{Sit, TableInfo, Terms},
-    socket::{Ended, SeatInfo, Told, VERSION, Welcome, You},
+    socket::{Ended, LogLine, SeatInfo, Told, VERSION, Welcome, You},
 };
 
-use super::{Command, Desk, Guest, Join, Setup};
+use super::{Command, Desk, Guest, Join, Joined, Setup, tell::written};
 use crate::{
+    files,
     metrics::count,
     name,
     secret::{self, Hash},
 };
+
+/// How much of the past one message holds: lines, and about as many bytes.
+const PAGE_LINES: usize = 500;
+const PAGE_BYTES: usize = 128 << 10;
 
 /// Whose secret this is. Every hash is compared in full, so that the time tells nothing.
 fn find<T: Copy>(hashes: &[(T, Hash)], token: &Hash) -> Option<T> {
@@ -26,14 +31,56 @@ fn find<T: Copy>(hashes: &[(T, Hash)], token: &Hash) -> Option<T> {
 }
 
 impl Desk {
-    /// Somebody comes; whether the table goes on.
-    pub(super) async fn join(&mut self, join: Join) -> Result<bool, Phrase> {
+    /// Somebody comes; whether they are in, and whether the table goes on.
+    pub(super) async fn join(&mut self, join: Join) -> Result<(Joined, bool), Phrase> {
+        let since = self.known_to(join.since);
+        if let Some(eyes) = self.eyes_of(&join) {
+            let (log, next) = self.lines(eyes, since, join.lang);
+            if next < self.engine.version() {
+                return Ok((Joined::Page(written::<()>(&Told::Log { since, log, next })), true));
+            }
+        }
         let (eyes, token) = self.admitted(&join).await?;
-        let Join { guest: id, lang, source, since, outbox, .. } = join;
-        self.guests.push(Guest { id, eyes, lang, source, outbox, lost: false });
+        let Join { guest: id, lang, source, outbox, share, .. } = join;
+        self.promise(eyes, share);
+        self.guests.push(Guest { id, eyes, lang, source, outbox, lost: false, in_company: false });
         // Everybody is welcomed to the table as it was before they came; then all hear who is there.
         self.welcome(id, eyes, since, token);
-        Ok(self.on(Event::Came { guest: table::Guest(id), eyes, since }))
+        let goes_on = self.on(Event::Came { guest: table::Guest(id), eyes, since });
+        self.tell_here(eyes);
+        self.ask_when_all_are_here();
+        Ok((Joined::In, goes_on))
+    }
+
+    /// Whose eyes somebody will have who comes to the table, if anybody's.
+    fn eyes_of(&self, join: &Join) -> Option<Eyes> {
+        let Some(token) = &join.token else { return Some(Eyes::Public) };
+        find(&self.hashes, token).or_else(|| {
+            // The guest whose welcome was lost comes again with the same key.
+            let seat = find(&self.spent, token)?;
+            let key = secret::hash(join.key?);
+            find(&self.hashes, &key).filter(|eyes| *eyes == Eyes::Seat(seat))
+        })
+    }
+
+    /// How much somebody knows. Who knows more than there is has been elsewhere: they get everything.
+    fn known_to(&self, since: usize) -> usize {
+        if since > self.engine.version() { 0 } else { since }
+    }
+
+    /// What these eyes saw from an entry on, as much of it as one message may hold, and the entry that follows.
+    fn lines(&self, eyes: Eyes, since: usize, lang: Lang) -> (Vec<LogLine>, usize) {
+        let (mut log, mut bytes) = (Vec::new(), 0);
+        for (number, seat, what) in self.engine.history(eyes, since) {
+            if log.len() == PAGE_LINES || bytes > PAGE_BYTES {
+                return (log, number);
+            }
+            let line = self.log_line(number, seat, &what, lang);
+            // The sentence comes again as a phrase.
+            bytes += line.text.as_ref().map_or(0, String::len) + 2 * line.says.text.len();
+            log.push(line);
+        }
+        (log, self.engine.version())
     }
 
     /// Whose eyes somebody has who comes to the table, and the new secret of a seat that they were invited to: an invitation
@@ -55,23 +102,19 @@ impl Desk {
                     count(&self.hall.metrics.bad_tokens);
                     return Err(Phrase::new("house-bad-token"));
                 };
-                // The guest whose welcome was lost comes again with the same key.
-                let own =
-                    join.key.filter(|key| find(&self.hashes, &secret::hash(*key)) == Some(Eyes::Seat(seat)));
+                let own = join.key.filter(|_| self.eyes_of(join) == Some(Eyes::Seat(seat)));
                 own.map(|key| (Eyes::Seat(seat), Some(key))).ok_or_else(|| Phrase::new("house-seat-taken"))
             }
         }
     }
 
     /// The first thing that a guest is told.
-    fn welcome(&mut self, guest: u64, eyes: Eyes, since: usize, token: Option<Token>) {
+    pub(super) fn welcome(&mut self, guest: u64, eyes: Eyes, since: usize, token: Option<Token>) {
         let Some(lang) = self.guests.iter().find(|known| known.id == guest).map(|known| known.lang) else {
             return;
         };
-        // Somebody who knows more than there is has been elsewhere: they get everything.
-        let since = if since > self.engine.version() { 0 } else { since };
-        let seen: Vec<_> = self.engine.history(eyes, since).collect();
-        let log = seen.iter().map(|(number, seat, what)| self.log_line(*number, *seat, what, lang));
+        // Whoever missed more than this has been told of it before.
+        let (log, _) = self.lines(eyes, since, lang);
         let welcome = Told::Welcome(Box::new(Welcome {
             v: VERSION,
             table: self.name.clone(),
@@ -89,7 +132,7 @@ impl Desk {
             sha256: self.sha256.clone(),
             version: self.engine.version(),
             since,
-            log: log.collect(),
+            log,
             to_move: self.engine.to_move(),
             over: self.ended(),
             next: self.engine.next_table().map(str::to_owned),
@@ -104,7 +147,8 @@ impl Desk {
     }
 
     pub(super) fn leave(&mut self, guest: u64) -> bool {
-        self.guests.retain(|known| known.id != guest);
+        let gone: Vec<Guest> = self.guests.extract_if(.., |known| known.id == guest).collect();
+        gone.iter().for_each(|guest| self.tell_here(guest.eyes));
         self.on(Event::Went { guest: table::Guest(guest) })
     }
 
@@ -117,7 +161,7 @@ impl Desk {
         self.setup.terms(self.hashes.iter().any(|(eyes, _)| *eyes == Eyes::All))
     }
 
-    fn is_open(&self, seat: Seat) -> bool {
+    pub(super) fn is_open(&self, seat: Seat) -> bool {
         self.engine.record().seats[seat.index()].kind == Sitter::Person && !self.setup.taken[seat.index()]
     }
 
@@ -169,8 +213,8 @@ impl Desk {
         Seat::all(self.bots.len()).find(|seat| self.is_open(*seat) && is_wanted(seat))
     }
 
-    /// Puts somebody's name on a seat that they have a secret of their own for, and keeps that. The invitation is used up.
-    async fn take(&mut self, seat: Seat, name: &str, own: Token) -> Result<(), Phrase> {
+    /// Who sits where when somebody at a seat has this name; none is none.
+    fn named(&self, seat: Seat, name: &str) -> Vec<Seated> {
         let mut seated = self.engine.record().seats.clone();
         let others = seated.iter().enumerate().filter(|(other, _)| *other != seat.index());
         let others: Vec<&str> = others.map(|(_, seated)| seated.name.as_str()).collect();
@@ -178,6 +222,63 @@ impl Desk {
         if !name.is_empty() {
             seated[seat.index()].name = name;
         }
+        seated
+    }
+
+    /// Names a seat that has no name yet, for whoever sits there.
+    pub(super) async fn name_later(&mut self, guest: u64, id: String, name: &str) {
+        let seat = self.engine.eyes_of(table::Guest(guest)).and_then(Eyes::seat);
+        let why = match seat {
+            None => Phrase::new("table-watching"),
+            Some(seat) if !self.engine.record().seats[seat.index()].name.is_empty() => {
+                Phrase::new("house-has-name")
+            }
+            Some(seat) => match self.keep_name(seat, name).await {
+                Ok(()) => return self.tell_seats(),
+                Err(why) => why,
+            },
+        };
+        self.refuse(guest, id, why);
+    }
+
+    async fn keep_name(&mut self, seat: Seat, name: &str) -> Result<(), Phrase> {
+        let seated = self.named(seat, name);
+        let name = seated[seat.index()].name.clone();
+        if name.is_empty() {
+            return Err(Phrase::new("house-empty-name"));
+        }
+        let mut setup = self.setup.clone();
+        if let Some(card) = &mut setup.card {
+            card.name(seat.index(), &name);
+        }
+        let head = Record { seats: seated, ..self.engine.record().emptied() }.header();
+        let kept = serde_json::to_string(&setup).unwrap_or_default();
+        self.keep(Change::Seat { head, setup: kept, keys: Vec::new() }).await?;
+        self.setup = setup;
+        self.engine.rename(seat, &name);
+        Ok(())
+    }
+
+    /// Tells those who sit in one seat how many they are: other tabs, other devices.
+    pub(super) fn tell_here(&mut self, eyes: Eyes) {
+        let own = |guest: &&mut Guest| guest.eyes == eyes && !guest.lost;
+        let connections = self.guests.iter_mut().filter(own).count();
+        if eyes.seat().is_none() || connections == 0 {
+            return;
+        }
+        let text = written::<()>(&Told::Here { connections });
+        for guest in self.guests.iter_mut().filter(own) {
+            // Whoever is alone and was so before need not be told.
+            if connections > 1 || guest.in_company {
+                guest.in_company = connections > 1;
+                guest.send(text.clone(), &self.hall.metrics);
+            }
+        }
+    }
+
+    /// Puts somebody's name on a seat that they have a secret of their own for, and keeps that. The invitation is used up.
+    async fn take(&mut self, seat: Seat, name: &str, own: Token) -> Result<(), Phrase> {
+        let seated = self.named(seat, name);
         let mut setup = self.setup.clone();
         setup.taken[seat.index()] = true;
         if let Some(card) = &mut setup.card {
@@ -242,7 +343,8 @@ impl Desk {
         let mut record = self.engine.record().emptied();
         let count = record.seats.len();
         record.seats.rotate_right(1);
-        let mut setup = Setup { fair: true, ..self.setup.clone() };
+        let fair = !files::tell_the_deal(self.room, &record.options);
+        let mut setup = Setup { fair, deal: None, ..self.setup.clone() };
         setup.taken.rotate_right(1);
         let seats = self.hashes.iter().filter_map(|(eyes, hash)| Some((eyes.seat()?.next(count), *hash)));
         (record, setup, seats.map(|(seat, hash)| (Eyes::Seat(seat), hash)).collect())

@@ -10,7 +10,7 @@ use super::Desk;
 use crate::metrics::count;
 
 /// A message as it goes over the wire. Messages are plain data with text keys: writing them cannot fail.
-fn written<V: Serialize>(told: &Told<V>) -> Utf8Bytes {
+pub(super) fn written<V: Serialize>(told: &Told<V>) -> Utf8Bytes {
     serde_json::to_string(told).unwrap_or_default().into()
 }
 
@@ -104,7 +104,9 @@ impl Desk {
     /// Tells everybody why the table closes, and lets them go.
     pub(super) fn goodbye(&mut self, why: &Phrase) {
         for guest in &mut self.guests {
-            let told: Told = Told::Bye { why: self.hall.voices.said(guest.lang, why.clone()) };
+            let why = self.hall.voices.said(guest.lang, why.clone());
+            // Whoever is let go because the table closes finds it again.
+            let told: Told = Told::Bye { why, again: true };
             guest.send(written(&told), &self.hall.metrics);
         }
         self.guests.clear();

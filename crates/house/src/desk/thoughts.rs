@@ -95,6 +95,8 @@ impl Desk {
                 self.refuse(guest, id, why);
                 true
             }
+            // The game is dealt before it begins; the bot is asked again then.
+            Thought::Move { .. } if self.must_deal_first() => true,
             Thought::Move { question, seat, bot, answer } => {
                 let place = &mut self.bots[seat.index()];
                 if place.asked == Some(question) {

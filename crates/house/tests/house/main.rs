@@ -6,6 +6,7 @@
 
 mod common;
 mod durability;
+mod files;
 mod hostile;
 mod play;
 mod protocol;

@@ -40,6 +40,7 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
         name: Some(names[turn].into()),
         lang: Some("en".into()),
         since: Some(0),
+        share: None,
     };
     exchange(&mut client, hello, &["welcome", "seats"], &mut lines).await;
     let complete = Ask::Complete { id: "1".into(), typed: String::new() };

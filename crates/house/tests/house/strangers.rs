@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use serde_json::{Value, json};
+use wire::fair::{Secret, promise_of_share};
 
 #[path = "../../examples/endless/record.rs"]
 mod record;
@@ -309,5 +310,221 @@ async fn answers_carry_what_keeps_browsers_careful() {
         assert!(id != "forged" && !ids.contains(&id), "{id}");
         ids.push(id);
     }
+    house.open.close().await;
+}
+
+/// A record whose first line promises another seed than it has is refused, also where no deal depends on the seed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_with_another_seed_than_promised_is_refused() {
+    let house = house().await;
+    let address = house.open.address();
+    for game in ["mastermind", "chinese-checkers"] {
+        let made = make_for_people(address, game, 2).await;
+        let bearer = format!("Bearer {}", made.all_seeing.as_ref().unwrap().token);
+        let path = format!("/api/tables/{}/record", made.table);
+        let record = http(address, "GET", &path, &[("Authorization", &bearer)], "").await.body;
+        assert!(record.starts_with("; tapis fair 1 "), "{record}");
+        let seed = record.lines().find(|line| line.starts_with("(seed ")).unwrap();
+        let other = record.replace(seed, "(seed 7)");
+        let answer = http(address, "POST", "/api/records", &TEXT, &other).await;
+        assert_eq!(answer.status, 422, "{game}: {answer:?}");
+        assert_eq!(answer.json()["why"]["phrase"]["id"], "house-fair-other-seed", "{game}");
+        assert_eq!(http(address, "POST", "/api/records", &TEXT, &record).await.status, 200, "{game}");
+    }
+    house.open.close().await;
+}
+
+/// A past of any length is told: in pages, and whoever is invited loses nothing by reading them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_past_comes_in_pages() {
+    let house = house().await;
+    let address = house.open.address();
+    let text = record::endless(950).to_string();
+    let made = http(address, "POST", "/api/records", &TEXT, &text).await.json();
+    let table = made["table"].as_str().unwrap();
+    let invitation = made["seats"][1]["token"].as_str().unwrap();
+    let mut client = connect(address).await;
+    let (mut known, mut numbers, mut pages) = (0, Vec::new(), 0);
+    let welcome = loop {
+        let hello = json!({"type": "hello", "v": 1, "table": table, "token": invitation, "since": known});
+        client.say(hello).await;
+        let told = client.next().await.unwrap();
+        assert_eq!(told["since"], known);
+        numbers.extend(told["log"].as_array().unwrap().iter().map(|line| line["number"].as_u64().unwrap()));
+        assert!(client.texts.last().unwrap().len() < 1 << 20);
+        if told["type"] == "welcome" {
+            break told;
+        }
+        assert_eq!(told["type"], "log");
+        known = told["next"].as_u64().unwrap();
+        pages += 1;
+    };
+    assert!(pages > 0);
+    assert_eq!((numbers, &welcome["version"]), ((0..950).collect(), &json!(950)));
+    assert!(welcome["token"].is_string(), "the seat is taken when the guest is welcomed");
+    // At a terminal elsewhere it is the same.
+    let link = format!("http://{address}/t/{table}").parse().unwrap();
+    let sat = tokio::task::spawn_blocking(move || {
+        house::Visit::sit(link, String::new(), kernel::Lang::En).map(|(_, welcome)| welcome.log.len())
+    });
+    assert_eq!(sat.await.unwrap(), Ok(950));
+    house.open.close().await;
+}
+
+/// A seat that was taken without a name is named later, once, and everybody is told.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_without_a_name_is_named_later() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_with_open_seats(&house).await;
+    let (mut first, _) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
+    let (mut watcher, welcome) = sit(address, &made.table, None, 0).await;
+    assert_eq!(welcome["seats"][0]["name"], "");
+    let refused = |told: Value| told["why"]["phrase"]["id"].as_str().unwrap().to_owned();
+    first.say(json!({"type": "name", "id": "1", "name": "\u{202e} \u{200b}"})).await;
+    assert_eq!(refused(first.hear("refused").await), "house-empty-name");
+    first.say(json!({"type": "name", "id": "2", "name": " A\u{202e}da "})).await;
+    assert_eq!(watcher.hear("seats").await["seats"][0]["name"], "Ada");
+    first.say(json!({"type": "name", "id": "3", "name": "Eve"})).await;
+    assert_eq!(refused(first.hear("refused").await), "house-has-name");
+    watcher.say(json!({"type": "name", "id": "4", "name": "Eve"})).await;
+    assert_eq!(refused(watcher.hear("refused").await), "table-watching");
+    let TestHouse { open, folder } = house;
+    open.close().await;
+    let again = reopen(folder.path(), |_| ()).await;
+    let info = get(again.address(), &format!("/api/tables/{}", made.table)).await.json();
+    assert_eq!(info["seats"][0]["name"], "Ada");
+    assert_eq!(get(again.address(), "/api/tables").await.json()["tables"][0]["seats"][0]["name"], "Ada");
+    again.close().await;
+}
+
+/// Two tabs of one seat know of each other; nobody else does. A house that pauses says that it will be back.
+#[tokio::test(flavor = "multi_thread")]
+async fn tabs_of_a_seat_know_of_each_other_and_a_pause_is_no_end() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 2).await;
+    let token = Some(made.seats[0].link.token.as_str());
+    let (mut one, _) = sit(address, &made.table, token, 0).await;
+    let (mut other, _) = sit(address, &made.table, Some(&made.seats[1].link.token), 0).await;
+    let (mut two, _) = sit(address, &made.table, token, 0).await;
+    assert_eq!(one.hear("here").await["connections"], 2);
+    assert_eq!(two.hear("here").await["connections"], 2);
+    drop(two);
+    assert_eq!(one.hear("here").await["connections"], 1);
+    house.open.close().await;
+    let bye = one.hear("bye").await;
+    assert_eq!((&bye["again"], &bye["why"]["phrase"]["id"]), (&json!(true), &json!("house-closing")));
+    while other.next().await.is_some() {}
+    assert!(other.texts.iter().all(|text| !text.contains(r#""type":"here""#)), "{:?}", other.texts);
+}
+
+/// Sits down with a share in the deal.
+async fn sit_with(house: &TestHouse, table: &str, token: &str, share: &Secret) -> (Client, Value) {
+    let mut client = connect(house.open.address()).await;
+    let promise = promise_of_share(table, share);
+    client.say(json!({"type": "hello", "v": 1, "table": table, "token": token, "share": promise})).await;
+    let welcome = client.hear("welcome").await;
+    (client, welcome)
+}
+
+/// The deal is made of the house's secret and the shares of those who sit down; the record proves it, and who had none is
+/// seen.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_chooses_the_deal_alone() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 3).await;
+    let shown = made.sha256.clone().unwrap();
+    let token = |seat: usize| made.seats[seat].link.token.as_str();
+    let shares: [Secret; 2] = [[7; 32].into(), [8; 32].into()];
+    let (mut ada, _) = sit_with(&house, &made.table, token(0), &shares[0]).await;
+    let (mut bob, _) = sit_with(&house, &made.table, token(1), &shares[1]).await;
+    // The third promises nothing; when they are there, the others are asked.
+    let (mut eve, before) = sit(address, &made.table, Some(token(2)), 0).await;
+    for (client, share) in [(&mut ada, shares[0]), (&mut bob, shares[1])] {
+        client.hear("reveal").await;
+        client.say(json!({"type": "share", "secret": share.to_string()})).await;
+    }
+    let dealt = eve.hear("welcome").await;
+    assert_eq!((&dealt["sha256"], &dealt["terms"]["shares"]), (&json!(shown), &json!([true, true, false])));
+    assert_eq!(before["terms"]["shares"], Value::Null, "nobody had a share yet");
+    let seats = dealt["to_move"].clone();
+    let mut clients = [ada, bob, eve];
+    for client in &mut clients[..2] {
+        client.hear("welcome").await;
+    }
+    play_on(&mut clients, seat_of(&seats), usize::MAX).await;
+    let path = format!("/api/tables/{}/record", made.table);
+    let record = get(address, &path).await.body;
+    let verified = house::verify(&record, Some(&shown), &rooms()).unwrap();
+    assert_eq!(verified.promise.unwrap().shares, [(0, shares[0]), (1, shares[1])]);
+    let lied = record.replace(&shares[1].to_string(), &shares[0].to_string());
+    assert_eq!(house::verify(&lied, Some(&shown), &rooms()).err(), Some(house::Unfair::OtherMix));
+    house.open.close().await;
+}
+
+/// Whoever promised a share and tells another has none; the game begins all the same, and is the same after the house was
+/// closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_share_that_is_not_told_is_left_out() {
+    let house = house().await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 2).await;
+    let token = |seat: usize| made.seats[seat].link.token.as_str();
+    let (mut ada, _) = sit_with(&house, &made.table, token(0), &[7; 32].into()).await;
+    let (mut eve, _) = sit_with(&house, &made.table, token(1), &[9; 32].into()).await;
+    eve.hear("reveal").await;
+    eve.say(json!({"type": "share", "secret": Secret::from([10; 32]).to_string()})).await;
+    ada.hear("reveal").await;
+    let mv = json!({"type": "move", "id": "early", "move": "card 1"});
+    ada.say(mv).await;
+    assert_eq!(ada.hear("refused").await["why"]["phrase"]["id"], "house-dealing");
+    ada.say(json!({"type": "share", "secret": Secret::from([7; 32]).to_string()})).await;
+    // Nobody waits for whoever has left.
+    drop(eve);
+    let dealt = ada.hear("welcome").await;
+    assert_eq!((&dealt["terms"]["shares"], &dealt["version"]), (&json!([true, false]), &json!(0)));
+    let text = ada.legal_move().await;
+    assert_eq!(ada.try_move(&text).await["type"], "done");
+    let TestHouse { open, folder } = house;
+    open.close().await;
+    let again = reopen(folder.path(), |_| ()).await;
+    let (_, welcome) = sit(again.address(), &made.table, Some(token(0)), 0).await;
+    assert_eq!((&welcome["terms"]["shares"], &welcome["version"]), (&json!([true, false]), &json!(1)));
+    assert_eq!(welcome["sha256"], json!(made.sha256));
+    again.close().await;
+}
+
+/// A bot that is to begin waits for the deal.
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_wait_for_the_deal() {
+    let house = house().await;
+    let seats = json!([{"who": "bot", "bot": "random"}, {"who": "me"}]);
+    let made = make(house.open.address(), json!({"game": "toy", "seats": seats})).await;
+    let (mut ada, _) = sit_with(&house, &made.table, &made.seats[0].link.token, &[7; 32].into()).await;
+    ada.hear("reveal").await;
+    ada.say(json!({"type": "share", "secret": Secret::from([7; 32]).to_string()})).await;
+    let dealt = ada.hear("welcome").await;
+    assert_eq!((&dealt["terms"]["shares"], &dealt["version"]), (&json!([false, true]), &json!(0)));
+    assert_eq!(ada.hear("happened").await["number"], 0, "it moves in the game that was dealt");
+    house.open.close().await;
+}
+
+/// Somebody at a terminal elsewhere has a share without knowing of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_has_a_share_in_the_deal() {
+    let house = house().await;
+    let address = house.open.address();
+    let seats = json!([{"who": "me"}, {"who": "bot", "bot": "random"}]);
+    let made = make(address, json!({"game": "toy", "seats": seats})).await;
+    let link: house::Address = made.seats[0].link.link.parse().unwrap();
+    let sat = tokio::task::spawn_blocking(move || house::Visit::sit(link, "Ada".into(), kernel::Lang::En));
+    let (visit, _) = sat.await.unwrap().unwrap();
+    let (mut watcher, mut welcome) = sit(address, &made.table, None, 0).await;
+    while welcome["terms"]["shares"] != json!([true, false]) {
+        welcome = watcher.hear("welcome").await;
+    }
+    assert!(visit.share()().is_some());
     house.open.close().await;
 }

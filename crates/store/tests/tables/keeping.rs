@@ -2,7 +2,9 @@
 
 use std::sync::{atomic::Ordering::Relaxed, mpsc};
 
-use store::tables::{Append, Change, Key, NewTable, Order, OrderKind, Past, StoreError, StoredEntry, StoredFile};
+use store::tables::{
+    Append, Change, Key, NewTable, Order, OrderKind, Past, StoreError, StoredEntry, StoredFile,
+};
 
 use crate::homes::{append_all, entries, entry, everywhere, made, new_table, taken, words};
 

@@ -75,6 +75,11 @@ pub async fn record(table: &str) -> Result<String, Sorry> {
     call("GET", &format!("/api/tables/{table}/record"), None).await
 }
 
+/// A file that a table's options name by its hash.
+pub async fn file(table: &str, hash: &str) -> Result<String, Sorry> {
+    call("GET", &format!("/api/tables/{table}/files/{hash}"), None).await
+}
+
 /// What the coach says of a game that is over.
 pub async fn review(table: &str) -> Result<Vec<RemarkInfo>, Sorry> {
     read(&call("GET", &format!("/api/tables/{table}/review"), None).await?)

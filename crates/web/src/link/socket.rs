@@ -16,6 +16,9 @@ use super::{Ear, News};
 /// Where the house listens.
 const PATH: &str = "/ws";
 
+/// How often the house is asked whether it is there.
+const BEAT: Duration = Duration::from_secs(15);
+
 /// A connection to the house. Dropping it closes it.
 pub struct Socket(Rc<Inner>);
 
@@ -23,12 +26,22 @@ struct Inner {
     ear: Ear,
     socket: RefCell<Option<WebSocket>>,
     tries: Cell<u32>,
+    /// Whether anything was heard since the last beat.
+    heard: Cell<bool>,
+    /// How many connections were made: a beat is for one of them.
+    number: Cell<u32>,
 }
 
 impl Socket {
     /// Connects, and connects again whenever the connection breaks, until this is dropped.
     pub fn open(ear: Ear) -> Socket {
-        let inner = Rc::new(Inner { ear, socket: RefCell::new(None), tries: Cell::new(0) });
+        let inner = Rc::new(Inner {
+            ear,
+            socket: RefCell::new(None),
+            tries: Cell::new(0),
+            heard: Cell::new(true),
+            number: Cell::new(0),
+        });
         connect(&inner);
         Socket(inner)
     }
@@ -37,22 +50,22 @@ impl Socket {
 impl Socket {
     /// Says something; lost if the way is broken, which [`News::Lost`] has told.
     pub fn ask(&self, ask: &Ask) {
-        let socket = self.0.socket.borrow();
-        if let (Some(socket), Ok(text)) = (socket.as_ref(), serde_json::to_string(ask))
-            && socket.ready_state() == WebSocket::OPEN
-        {
-            let _ = socket.send_with_str(&text);
-        }
+        say(&self.0, ask);
+    }
+}
+
+fn say(inner: &Inner, ask: &Ask) {
+    let socket = inner.socket.borrow();
+    if let (Some(socket), Ok(text)) = (socket.as_ref(), serde_json::to_string(ask))
+        && socket.ready_state() == WebSocket::OPEN
+    {
+        let _ = socket.send_with_str(&text);
     }
 }
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        if let Some(socket) = self.0.socket.take() {
-            socket.set_onclose(None);
-            socket.set_onmessage(None);
-            let _ = socket.close();
-        }
+        hang_up(&self.0);
     }
 }
 
@@ -86,8 +99,11 @@ fn connect(inner: &Rc<Inner>) {
             let told = serde_json::from_str(&text).ok().and_then(Told::of_json);
             let Some(told) = told else { return };
             // A house that sends us away again and again is asked more and more seldom.
-            if let Some(inner) = weak.upgrade().filter(|_| !matches!(told, Told::Bye { .. })) {
-                inner.tries.set(0);
+            if let Some(inner) = weak.upgrade() {
+                inner.heard.set(true);
+                if !matches!(told, Told::Bye { .. }) {
+                    inner.tries.set(0);
+                }
             }
             hear(&weak, News::Told(Box::new(told)));
         })
@@ -102,14 +118,46 @@ fn connect(inner: &Rc<Inner>) {
     socket.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
     socket.set_onclose(Some(on_close.into_js_value().unchecked_ref()));
     inner.socket.replace(Some(socket));
+    inner.heard.set(true);
+    inner.number.set(inner.number.get().wrapping_add(1));
+    beat(inner, inner.number.get());
 }
 
-/// Tries again after a while: at once at first, then more and more slowly.
+/// Asks the house now and then whether it is there. One that has not answered by the next time is gone, whatever the
+/// browser thinks: it may take minutes to notice.
+fn beat(inner: &Rc<Inner>, number: u32) {
+    let weak = Rc::downgrade(inner);
+    let next = move || {
+        let Some(inner) = weak.upgrade().filter(|inner| inner.number.get() == number) else { return };
+        if inner.heard.replace(false) {
+            say(&inner, &Ask::Ping { id: String::new() });
+            return beat(&inner, number);
+        }
+        hang_up(&inner);
+        (inner.ear)(News::Lost);
+        again(&inner);
+    };
+    set_timeout(next, BEAT);
+}
+
+/// Lets a connection go without waiting for the other side.
+fn hang_up(inner: &Inner) {
+    if let Some(socket) = inner.socket.take() {
+        socket.set_onclose(None);
+        socket.set_onmessage(None);
+        let _ = socket.close();
+    }
+}
+
+/// Tries again after a while: at once at first, then more and more slowly, and not all clients at the same moment.
 fn again(inner: &Rc<Inner>) {
     let tries = inner.tries.get();
     inner.tries.set(tries + 1);
+    // Nobody waits for the connection that is gone.
+    inner.number.set(inner.number.get().wrapping_add(1));
     let weak = Rc::downgrade(inner);
-    let wait = Duration::from_millis(250 << tries.min(5));
+    let wait = f64::from(250_u32 << tries.min(5)) * (0.5 + js_sys::Math::random());
+    let wait = Duration::from_millis(wait as u64);
     set_timeout(
         move || {
             if let Some(inner) = weak.upgrade() {

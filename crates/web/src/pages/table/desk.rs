@@ -6,6 +6,7 @@ use kernel::{Eyes, Phrase, Seat, Values, record};
 use leptos::prelude::*;
 use serde_json::Value;
 use wire::{
+    fair::{Secret, promise_of_share},
     lobby::Terms,
     socket::{Ask, Ended, Happened, LogLine, SeatInfo, Told, VERSION, Welcome, You},
 };
@@ -28,6 +29,8 @@ pub enum Status {
     Live,
     /// The way is broken and being mended.
     Lost,
+    /// The house pauses, and said so: it is waited for.
+    Paused,
     /// The house has said goodbye.
     Gone(Phrase),
 }
@@ -84,6 +87,8 @@ pub struct Desk {
     pub seats: RwSignal<Vec<SeatInfo>>,
     /// How many connections see everything.
     pub seers: RwSignal<usize>,
+    /// How many connections this seat has: other tabs, other devices.
+    pub here: RwSignal<usize>,
     /// What holds at the table.
     pub terms: RwSignal<Terms>,
     /// What has happened.
@@ -108,6 +113,8 @@ pub struct Desk {
     /// Whether this person asked for another game, and so wants to go there.
     pub wants_rematch: RwSignal<bool>,
     count: StoredValue<u32>,
+    /// The share of this page in the deal.
+    share: StoredValue<Secret>,
     connection: StoredValue<Option<Socket>, LocalStorage>,
     mine: Mine,
     prefs: Prefs,
@@ -124,6 +131,7 @@ impl Desk {
             head: RwSignal::new(None),
             seats: RwSignal::new(Vec::new()),
             seers: RwSignal::new(0),
+            here: RwSignal::new(1),
             terms: RwSignal::new(Terms::default()),
             log: RwSignal::new(Vec::new()),
             steps: RwSignal::new(Vec::new()),
@@ -139,6 +147,7 @@ impl Desk {
             ticking: StoredValue::new(false),
             wants_rematch: RwSignal::new(false),
             count: StoredValue::new(0),
+            share: StoredValue::new(api::dice().seed().into()),
             connection: StoredValue::new_local(None),
             mine: Mine::here(),
             prefs: Prefs::here(),
@@ -172,26 +181,38 @@ impl Desk {
         }
         match news {
             News::Open => {
-                let known = self.log.with_untracked(Vec::len);
-                self.ask(&Ask::Hello {
-                    v: VERSION,
-                    table: self.table.get_value(),
-                    token: self.token.get_value(),
-                    key: self
-                        .token
-                        .with_value(|token| self.mine.key(&self.table.get_value(), token.as_ref()?)),
-                    name: Some(self.prefs.name.get_untracked()).filter(|name| !name.trim().is_empty()),
-                    lang: Some(self.words.lang_now().code().to_owned()),
-                    since: (known > 0).then_some(known),
-                });
+                self.here.set(1);
+                self.hello(self.log.with_untracked(Vec::len));
             }
             News::Lost => {
-                if !matches!(self.status.get_untracked(), Status::Gone(_)) {
+                if !matches!(self.status.get_untracked(), Status::Gone(_) | Status::Paused) {
                     self.status.set(Status::Lost);
                 }
             }
             News::Told(told) => self.told(*told),
         }
+    }
+
+    fn hello(self, known: usize) {
+        self.ask(&Ask::Hello {
+            v: VERSION,
+            table: self.table.get_value(),
+            token: self.token.get_value(),
+            key: self.token.with_value(|token| self.mine.key(&self.table.get_value(), token.as_ref()?)),
+            name: Some(self.prefs.name.get_untracked()).filter(|name| !name.trim().is_empty()),
+            lang: Some(self.words.lang_now().code().to_owned()),
+            since: (known > 0).then_some(known),
+            share: Some(promise_of_share(&self.table.get_value(), &self.share.get_value())),
+        });
+    }
+
+    /// A part of a long past: the next one is asked for.
+    fn page(self, since: usize, log: Vec<LogLine>, next: usize) {
+        self.log.update(|known| {
+            known.truncate(since);
+            known.extend(log);
+        });
+        self.hello(next);
     }
 
     fn told(self, told: Told) {
@@ -219,7 +240,12 @@ impl Desk {
                 self.read_record();
             }
             Told::Rematch { table } => self.next.set(Some(table)),
-            Told::Bye { why } => self.status.set(Status::Gone(Words::heard(why))),
+            // A house that pauses is waited for.
+            Told::Bye { again: true, .. } => self.status.set(Status::Paused),
+            Told::Bye { why, .. } => self.status.set(Status::Gone(Words::heard(why))),
+            Told::Log { since, log, next } => self.page(since, log, next),
+            Told::Reveal => self.ask(&Ask::Share { secret: self.share.get_value().to_string() }),
+            Told::Here { connections } => self.here.set(connections),
             Told::Completions { .. } | Told::Pong { .. } => (),
         }
     }
@@ -255,7 +281,7 @@ impl Desk {
         self.next.set(welcome.next);
         if first {
             self.dismissed.set(welcome.version);
-            self.head.set(Some(Head { board, options: welcome.options, eyes, sha256: welcome.sha256 }));
+            self.lay(Head { board, options: welcome.options, eyes, sha256: welcome.sha256 });
         }
         self.status.set(Status::Live);
         if welcome.over.is_some() {
@@ -264,6 +290,26 @@ impl Desk {
         if let Some(going) = self.on_its_way.get_untracked() {
             self.ask(&going.ask);
         }
+    }
+
+    /// Shows the board, with the files that the table's options name: a dictionary that somebody brought.
+    fn lay(self, mut head: Head) {
+        let named = wire::files::named(&head.options);
+        if named.is_empty() {
+            return self.head.set(Some(head));
+        }
+        let table = self.table.get_value();
+        leptos::task::spawn_local(async move {
+            for (key, hash) in named {
+                // Without it the board judges no words; the house does.
+                if let Ok(text) = api::file(&table, &hash).await {
+                    head.options.set(&key, kernel::Value::Text(text));
+                }
+            }
+            if !self.head.is_disposed() {
+                self.head.set(Some(head));
+            }
+        });
     }
 
     fn happened(self, happened: Happened) {

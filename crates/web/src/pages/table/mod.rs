@@ -125,7 +125,7 @@ fn Seated(table: String) -> impl IntoView {
         let (status, known) = (desk.status.get(), desk.head.with(Option::is_some));
         match status {
             Status::Gone(why) => gone(why),
-            Status::Joining | Status::Lost if !known => joining(status == Status::Lost),
+            Status::Joining | Status::Lost | Status::Paused if !known => joining(status != Status::Joining),
             _ => match desk.head.get() {
                 Some(head) => when_loaded(catalogue::load(head.board, Words::here()), move |playing| {
                     view! { <Play desk=desk several=several playing=playing /> }.into_any()
@@ -151,7 +151,7 @@ fn body_key(desk: Desk) -> impl Fn() -> (bool, Option<Phrase>, bool) {
         let known = desk.head.with(Option::is_some);
         let (gone, lost) = desk.status.with(|status| match status {
             Status::Gone(why) => (Some(why.clone()), false),
-            status => (None, *status == Status::Lost),
+            status => (None, matches!(status, Status::Lost | Status::Paused)),
         });
         (known, gone, lost && !known)
     }
@@ -274,6 +274,12 @@ fn Lost(desk: Desk) -> impl IntoView {
     view! {
         <Show when=move || desk.status.with(|status| *status == Status::Lost)>
             <p class="lost" role="status">{t("web-lost")}</p>
+        </Show>
+        <Show when=move || desk.status.with(|status| *status == Status::Paused)>
+            <p class="lost" role="status">{t("web-paused")}</p>
+        </Show>
+        <Show when=move || { desk.here.get() > 1 }>
+            <p class="lost" role="status">{t("web-also-elsewhere")}</p>
         </Show>
     }
 }

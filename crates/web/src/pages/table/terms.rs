@@ -21,6 +21,15 @@ fn sentences(terms: &Terms, seers: usize) -> Vec<Phrase> {
     if let Some(takeover) = &terms.takeover {
         said.push(Phrase::new("web-terms-takeover").with("seconds", takeover.after));
     }
+    if !terms.shares.is_empty() {
+        let seats = |had: bool| {
+            let seats = terms.shares.iter().enumerate().filter(|(_, share)| **share == had);
+            seats.map(|(seat, _)| (seat + 1).to_string()).collect::<Vec<_>>().join(", ")
+        };
+        let none = seats(false);
+        let id = if none.is_empty() { "web-terms-shares" } else { "web-terms-some-shares" };
+        said.push(Phrase::new(id).with("seats", seats(true)).with("others", none));
+    }
     if !terms.fair {
         said.push(Phrase::new("web-terms-from-file"));
     }

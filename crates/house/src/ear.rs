@@ -1,0 +1,200 @@
+//! A conversation with a house elsewhere. A thread of its own listens all the time: it answers when the house asks whether
+//! anybody is there, also while a person thinks, and it notices when the house is there no longer.
+
+use std::{
+    io::ErrorKind,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc::{self, Receiver, RecvError, Sender, TryRecvError},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
+use wire::{
+    fair::Secret,
+    socket::{Ask, Told},
+};
+
+use crate::{Address, dial::Line};
+
+/// How long the thread listens before it looks whether there is something to say.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How long a house may be silent before it is asked whether it is there, and as long again until it is taken for gone.
+pub(crate) const SILENCE: Duration = Duration::from_secs(20);
+
+/// Somebody to talk to. Dropping it hangs up.
+pub(crate) struct Ear {
+    say: Sender<String>,
+    heard: Receiver<Heard>,
+}
+
+/// A share in the deal, and whether the house was told it.
+type Share = (Option<Secret>, Arc<AtomicBool>);
+
+/// What comes in.
+enum Heard {
+    Told(Box<Told>),
+    Nonsense,
+}
+
+/// Why nothing more is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deaf {
+    /// The connection is broken, or the house is gone.
+    Broken,
+    /// What came makes no sense.
+    Nonsense,
+}
+
+impl Ear {
+    /// Calls the house of a link; a problem is for people to read.
+    pub(crate) fn to(address: &Address, share: Share, silence: Duration) -> Result<Ear, String> {
+        let line = Line::to(address).map_err(|error| error.to_string())?;
+        let url = format!("ws://{}/ws/{}", address.host, address.table);
+        let (socket, _) = client(url, line).map_err(|error| error.to_string())?;
+        socket.get_ref().wait_at_most(TICK).map_err(|error| error.to_string())?;
+        let ((say, said), (tell, heard)) = (mpsc::channel(), mpsc::channel());
+        thread::Builder::new()
+            .name("house-ear".to_owned())
+            .spawn(move || Listener { socket, said, tell, share, silence }.run())
+            .map_err(|error| error.to_string())?;
+        Ok(Ear { say, heard })
+    }
+
+    /// Says something.
+    pub(crate) fn say(&self, ask: &Ask) -> Result<(), Deaf> {
+        let text = serde_json::to_string(ask).map_err(|_| Deaf::Nonsense)?;
+        self.say.send(text).map_err(|_| Deaf::Broken)
+    }
+
+    /// Waits for what the house says next.
+    pub(crate) fn hear(&self) -> Result<Told, Deaf> {
+        match self.heard.recv() {
+            Ok(Heard::Told(told)) => Ok(*told),
+            Ok(Heard::Nonsense) => Err(Deaf::Nonsense),
+            Err(RecvError) => Err(Deaf::Broken),
+        }
+    }
+}
+
+struct Listener {
+    socket: WebSocket<Line>,
+    said: Receiver<String>,
+    tell: Sender<Heard>,
+    /// The share in the deal that was promised.
+    share: Share,
+    silence: Duration,
+}
+
+impl Listener {
+    /// Listens until one side hangs up, or the house is silent for too long.
+    fn run(mut self) {
+        let (mut heard, mut asked) = (Instant::now(), false);
+        while self.speak() {
+            match self.socket.read() {
+                Ok(Message::Close(_)) => return,
+                Ok(message) => {
+                    (heard, asked) = (Instant::now(), false);
+                    if !self.pass_on(&message) {
+                        return;
+                    }
+                }
+                Err(Error::Io(error))
+                    if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+                Err(_) => return,
+            }
+            if heard.elapsed() < self.silence {
+                continue;
+            }
+            if asked || self.socket.send(Message::Ping(Vec::new().into())).is_err() {
+                return;
+            }
+            (heard, asked) = (Instant::now(), true);
+        }
+        let _ = self.socket.close(None);
+        let _ = self.socket.flush();
+    }
+
+    /// Says what there is to say; false when nobody will say anything any more, or nobody can.
+    fn speak(&mut self) -> bool {
+        loop {
+            match self.said.try_recv() {
+                Ok(text) => {
+                    if self.socket.send(Message::text(text)).is_err() {
+                        return false;
+                    }
+                }
+                Err(TryRecvError::Empty) => return true,
+                Err(TryRecvError::Disconnected) => return false,
+            }
+        }
+    }
+
+    /// Passes on what was heard; false when nobody listens any more.
+    fn pass_on(&mut self, message: &Message) -> bool {
+        let Message::Text(text) = message else { return true };
+        let heard = match serde_json::from_str(text) {
+            // A person may be thinking: the deal does not wait for that.
+            Ok(Told::<serde_json::Value>::Reveal) => {
+                let share = self.share.0.map(|share| Ask::Share { secret: share.to_string() });
+                self.share.1.store(share.is_some(), Relaxed);
+                let said = share.and_then(|share| serde_json::to_string(&share).ok());
+                return said.is_none_or(|said| self.socket.send(Message::text(said)).is_ok());
+            }
+            Ok(told) => Heard::Told(Box::new(told)),
+            // A newer house may say what we do not know; what is no message at all is something else.
+            Err(_)
+                if serde_json::from_str::<serde_json::Value>(text)
+                    .is_ok_and(|told| told["type"].is_string()) =>
+            {
+                return true;
+            }
+            Err(_) => Heard::Nonsense,
+        };
+        self.tell.send(heard).is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpListener;
+    use tokio_tungstenite::tungstenite::accept;
+
+    /// A house whose power was cut says nothing, not even good-bye: whoever listens notices.
+    #[test]
+    fn a_dead_house_is_noticed() {
+        let door = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address: Address = format!("http://{}/t/k3v9", door.local_addr().unwrap()).parse().unwrap();
+        let dead = thread::spawn(move || accept(door.accept().unwrap().0).unwrap());
+        let ear = Ear::to(&address, (None, Arc::default()), Duration::from_millis(100)).unwrap();
+        let socket = dead.join().unwrap();
+        assert_eq!(ear.hear().unwrap_err(), Deaf::Broken);
+        drop(socket);
+    }
+
+    /// A house that is asked whether it is there and answers is not taken for gone.
+    #[test]
+    fn a_house_with_nothing_to_say_is_not_dead() {
+        let door = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address: Address = format!("http://{}/t/k3v9", door.local_addr().unwrap()).parse().unwrap();
+        let house = thread::spawn(move || {
+            let mut socket = accept(door.accept().unwrap().0).unwrap();
+            for _ in 0..3 {
+                // Reading a ping answers it.
+                while !matches!(socket.read().unwrap(), Message::Ping(_)) {}
+                socket.flush().unwrap();
+            }
+            socket.send(Message::text(r#"{"type":"pong","id":"at last"}"#)).unwrap();
+            while socket.read().is_ok() {}
+        });
+        let ear = Ear::to(&address, (None, Arc::default()), Duration::from_millis(100)).unwrap();
+        assert_eq!(ear.hear(), Ok(Told::Pong { id: "at last".into() }));
+        drop(ear);
+        house.join().unwrap();
+    }
+}
