@@ -55,8 +55,6 @@ pub(crate) trait Course: Send {
     fn view(&self, eyes: Eyes) -> AnyView;
     /// What these eyes saw of an entry.
     fn seen(&self, number: usize, eyes: Eyes) -> Option<(Seat, What)>;
-    /// Whether a typed move is one that the record has.
-    fn is_same_move(&self, written: &str, typed: &str) -> bool;
     /// A move that the rules allow, without a bot.
     fn first_legal(&self, seat: Seat) -> Option<String>;
     /// What a bot in a seat would have heard so far: it takes a while to find out, anywhere.
@@ -249,10 +247,6 @@ impl<G: Complete> Course for CourseOf<G> {
                 (*seat, What::Moved { text, line: serde_json::from_str(&seen.line).ok()? })
             }
         })
-    }
-
-    fn is_same_move(&self, written: &str, typed: &str) -> bool {
-        written == typed || typed.parse::<G::Move>().is_ok_and(|mv| mv.to_string() == written)
     }
 
     fn first_legal(&self, seat: Seat) -> Option<String> {

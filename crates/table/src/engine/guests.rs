@@ -6,8 +6,8 @@ use super::{Advice, Asker, Effect, Engine, Guest, LONGEST_ID, News, Player, Seat
 
 /// What somebody wishes under a name of their own.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Wish<'a> {
-    Move(&'a str),
+pub(super) enum Wish {
+    Move,
     GiveUp,
     TakeBack,
     /// Says what they think of another's wish: nothing that is written down under this name.
@@ -87,7 +87,7 @@ impl Engine {
         &self,
         guest: Guest,
         id: &str,
-        wish: Wish<'_>,
+        wish: Wish,
         effects: &mut Vec<Effect>,
     ) -> Option<Seat> {
         let refuse = |why| Effect::Refuse { to: Asker::Guest { guest, id: id.to_owned() }, why };
@@ -117,14 +117,13 @@ impl Engine {
     }
 
     /// Whether an entry is what somebody wishes now.
-    fn was_wished(&self, number: usize, wish: Wish<'_>) -> bool {
-        match (self.record().entries.get(number), wish) {
-            (Some(Entry::Move { text, .. }), Wish::Move(said)) => self.course.is_same_move(text, said),
-            (Some(Entry::Forfeit { .. }), Wish::GiveUp) | (Some(Entry::TakeBack { .. }), Wish::TakeBack) => {
-                true
-            }
-            _ => false,
-        }
+    fn was_wished(&self, number: usize, wish: Wish) -> bool {
+        matches!(
+            (self.record().entries.get(number), wish),
+            (Some(Entry::Move { .. }), Wish::Move)
+                | (Some(Entry::Forfeit { .. }), Wish::GiveUp)
+                | (Some(Entry::TakeBack { .. }), Wish::TakeBack)
+        )
     }
 
     pub(super) fn wants_to_move(
@@ -136,7 +135,7 @@ impl Engine {
         text: String,
         effects: &mut Vec<Effect>,
     ) {
-        let Some(seat) = self.admit(guest, &id, Wish::Move(&text), effects) else { return };
+        let Some(seat) = self.admit(guest, &id, Wish::Move, effects) else { return };
         if at.is_some_and(|at| at != self.version()) {
             return refuse(guest, id, Phrase::new("table-late"), effects);
         }
