@@ -51,7 +51,7 @@ chinese-checkers-log-jumps = { $name } jumps from { $from } to { $to }{ $count -
    *[other] {" "}in { $count } leaps
 }.
 
-chinese-checkers-refusal-not-your-turn = It is the turn of seat { $seat }.
+chinese-checkers-refusal-turn = It is the turn of seat { $seat }.
 chinese-checkers-refusal-over = The game is over.
 chinese-checkers-refusal-can-move = You can move, so you cannot pass.
 chinese-checkers-refusal-no-piece = There is no piece on { $cell }.

@@ -51,7 +51,7 @@ chinese-checkers-log-jumps = { $name } saute de { $from } à { $to }{ $count ->
    *[other] {" "}en { $count } bonds
 }.
 
-chinese-checkers-refusal-not-your-turn = C’est le tour de la place { $seat }.
+chinese-checkers-refusal-turn = C’est le tour de la place { $seat }.
 chinese-checkers-refusal-over = La partie est finie.
 chinese-checkers-refusal-can-move = Vous pouvez bouger, donc vous ne pouvez pas passer.
 chinese-checkers-refusal-no-piece = Il n’y a pas de pion en { $cell }.

@@ -9,7 +9,7 @@ use crate::{
     Cell, Dim, JumpRule, Move,
     configuration::PLAYERS,
     engine::{Bits, Geometry, Position, Wide, perft},
-    solo::{Budget, Transfer, shortest_transfer},
+    solver::{Budget, Transfer, shortest_transfer},
 };
 
 /// A question: what stands in it says what is asked. With `pieces` the moves of that position (cells in the mover's

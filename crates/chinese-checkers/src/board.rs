@@ -4,7 +4,7 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Cell, Colour, Configuration, Dim, Move, Rules, colour,
+    Cell, Colour, Configuration, Dim, Move, Options, colour,
     configuration::{PLAYERS, north_camp},
     engine::{Bits, Geometry, Position},
 };
@@ -26,7 +26,7 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Unchecked")]
 pub struct Board {
-    rules: Rules,
+    rules: Options,
     colours: Vec<Colour>,
     pieces: Vec<Vec<Cell>>,
     turn: Seat,
@@ -39,7 +39,7 @@ pub struct Board {
 /// A board as it comes from outside.
 #[derive(Deserialize)]
 struct Unchecked {
-    rules: Rules,
+    rules: Options,
     colours: Vec<Colour>,
     pieces: Vec<Vec<Cell>>,
     turn: Seat,
@@ -74,7 +74,7 @@ impl TryFrom<Unchecked> for Board {
 
 impl Board {
     /// The board before the first move; `None` unless there are 1, 2, 3 or 6 seats.
-    pub fn start(rules: &Rules, seats: usize, first: Seat) -> Option<Board> {
+    pub fn start(rules: &Options, seats: usize, first: Seat) -> Option<Board> {
         let colours = colour::palette(&rules.colours, seats);
         let initial = Configuration::initial(&colours, rules.dim)?;
         let cells = |&colour: &Colour| -> Vec<Cell> {
@@ -94,7 +94,7 @@ impl Board {
 
     /// The board of a position from the frame of the seat to move, which is the first: `pieces[n]` are the cells of
     /// the n-th seat in turn order.
-    pub fn of_pieces(rules: &Rules, pieces: Vec<Vec<Cell>>) -> Result<Board, &'static str> {
+    pub fn of_pieces(rules: &Options, pieces: Vec<Vec<Cell>>) -> Result<Board, &'static str> {
         let seats = pieces.len();
         Board::try_from(Unchecked {
             rules: rules.clone(),
@@ -109,7 +109,7 @@ impl Board {
     }
 
     /// The options.
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &Options {
         &self.rules
     }
 

@@ -3,11 +3,14 @@
 use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
 
 use crate::{
-    Kind, Move, Refusal, Rules,
+    Kind, Move, Options, Refusal, View,
     board::{Board, Ending},
     configuration::PLAYERS,
-    moves::check_move,
+    jumps::check_move,
 };
+
+/// Everything: the board, whose turn it is, and what was agreed on.
+pub type State = Board;
 
 /// Chinese checkers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,22 +18,21 @@ pub struct ChineseCheckers;
 
 impl Game for ChineseCheckers {
     const NAME: &'static str = "chinese-checkers";
-    type Options = Rules;
-    type State = Board;
+    type Options = Options;
+    type State = State;
     type Move = Move;
-    /// Everything is public: a view is the whole state.
-    type View = Board;
+    type View = View;
     type Refusal = Refusal;
 
     fn texts() -> Texts {
         Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") }
     }
 
-    fn seat_counts(_: &Rules) -> Vec<usize> {
+    fn seat_counts(_: &Options) -> Vec<usize> {
         vec![2, 3, 6, 1]
     }
 
-    fn start(rules: &Rules, setup: Setup, _: &mut Dice) -> Result<Board, SetupRefusal> {
+    fn start(rules: &Options, setup: Setup, _: &mut Dice) -> Result<Board, SetupRefusal> {
         setup.check(&PLAYERS)?;
         Board::start(rules, setup.seats, setup.first)
             .ok_or(SetupRefusal::Seats { asked: setup.seats, allowed: PLAYERS.to_vec() })
@@ -42,7 +44,7 @@ impl Game for ChineseCheckers {
 
     fn play(board: &Board, seat: Seat, mv: &Move) -> Result<Board, Refusal> {
         if board.ending().is_some() {
-            return Err(Refusal::GameOver);
+            return Err(Refusal::Over);
         }
         if seat != board.turn() {
             return Err(Refusal::NotYourTurn(board.turn()));
@@ -83,19 +85,19 @@ impl Game for ChineseCheckers {
     }
 
     /// The move limit ends a game before its record is full: there is room for everybody's moves, and for giving up.
-    fn most_entries(rules: &Rules) -> usize {
+    fn most_entries(rules: &Options) -> usize {
         6 * (rules.rounds() as usize + 1)
     }
 }
 
 impl Rounds for ChineseCheckers {
-    fn best(_: &Rules) -> Best {
+    fn best(_: &Options) -> Best {
         Best::Highest
     }
 }
 
 impl Imagine for ChineseCheckers {
-    fn options(view: &Board) -> Rules {
+    fn options(view: &Board) -> Options {
         view.rules().clone()
     }
 

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use crate::{
     Cell, Configuration, JumpRule, Move,
     cell::DIRECTIONS,
-    moves::{apply, is_jump},
+    jumps::{apply, is_jump},
     referee::score,
 };
 

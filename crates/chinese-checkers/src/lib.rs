@@ -8,11 +8,11 @@
 //! A move is written in the frame of whoever makes it, its own camp in the south:
 //!
 //! ```
-//! use chinese_checkers::{ChineseCheckers, Rules};
+//! use chinese_checkers::{ChineseCheckers, Options};
 //! use kernel::{Dice, Game, Seat, Seed, Setup};
 //!
 //! let mut dice = Dice::new(Seed::from(1));
-//! let start = ChineseCheckers::start(&Rules::default(), Setup::of(2), &mut dice).unwrap();
+//! let start = ChineseCheckers::start(&Options::default(), Setup::of(2), &mut dice).unwrap();
 //! let step = "-5,1,4>-4,0,4".parse().unwrap();
 //! let after = ChineseCheckers::play(&start, Seat(0), &step).unwrap();
 //! // Both players see themselves in the south, so the second may play the very same move.
@@ -33,7 +33,7 @@
 //! Alone on the board, the shortest transfer is found and proven:
 //!
 //! ```
-//! use chinese_checkers::{Dim, JumpRule, solo::{Budget, shortest_transfer}};
+//! use chinese_checkers::{Dim, JumpRule, solver::{Budget, shortest_transfer}};
 //!
 //! let mut budget = Budget { states: 100_000, beam: 100, stop: &mut || false };
 //! let found = shortest_transfer(Dim::new(2).unwrap(), JumpRule::Symmetric, &mut budget);
@@ -50,7 +50,7 @@
 //! - *A move is a path.* `a>b` between neighbours is a unit move, anything else a chain that lists each landing.
 //!   A chain with landings left out is refused; [`coach::move_between`] and [`text::read_from_to`] find the whole
 //!   of it from its two ends. `pass` is legal only for a player without a legal move.
-//! - *Every game ends.* After [`Rules::rounds`] moves of each player (the option `limit`; usually fifty for each
+//! - *Every game ends.* After [`Options::rounds`] moves of each player (the option `limit`; usually fifty for each
 //!   cell of a camp's side) or when all have passed in a row, the scores of Q26 decide, and equal scores share
 //!   their place. After a win the winner is first and the others are placed by score.
 //! - *A filled goal* (the option `filled`) is looked for after each move, first for the mover, then for the others in
@@ -71,21 +71,23 @@ pub mod engine;
 pub mod fill;
 pub mod game;
 pub mod generate;
+pub mod jumps;
 pub mod moves;
-pub mod notation;
 pub mod options;
 pub mod referee;
 pub mod refusal;
-pub mod solo;
+pub mod solver;
 pub mod text;
+pub mod view;
 
 pub use board::{Board, Ending};
 pub use cell::{Cell, Vector};
 pub use colour::Colour;
 pub use configuration::Configuration;
 pub use dim::Dim;
-pub use game::ChineseCheckers;
-pub use moves::JumpRule;
-pub use notation::{Kind, Move};
-pub use options::Rules;
+pub use game::{ChineseCheckers, State};
+pub use jumps::JumpRule;
+pub use moves::{Kind, Move};
+pub use options::Options;
 pub use refusal::{Refusal, Wrong};
+pub use view::View;

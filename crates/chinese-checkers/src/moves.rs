@@ -1,150 +1,189 @@
-//! Which moves are legal, and what they do.
+//! Moves and the one way to write them.
 
+use std::{fmt, str::FromStr};
+
+use kernel::{NotationError, Phrase, Verb};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Colour, Configuration, Kind, Move, Wrong};
+use crate::Cell;
 
-/// Which jumps are allowed. A jump always goes along a line over exactly one piece, the pivot, and all other
-/// cells on its way are empty; the rules differ in the distances before and after the pivot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum JumpRule {
-    /// The sheet: as far after the pivot as before it.
-    #[default]
-    Symmetric,
-    /// Section 4.2: any distance before, any after.
-    Free,
-    /// The classic game: the pivot is next to the piece, the landing next to the pivot.
-    Adjacent,
+const PASS: Verb = Verb::new("pass", "passer");
+
+/// The words that moves begin with; all others are cells.
+pub const VERBS: [Verb; 1] = [PASS];
+
+/// A move (`coup`) in the frame of whoever makes it, its own camp in the south: the cells from the first to the
+/// last, landing by landing.
+///
+/// Two neighbouring cells are a unit move (`Du`), everything longer or farther is a chain of jumps (`Sm`), and
+/// a move without cells is the pass of a player who cannot move. It is written `-4,1,3>-3,1,2`,
+/// `-5,2,3>-3,0,3>-1,0,1` or `pass`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Move(Vec<Cell>);
+
+/// What kind of move it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The player cannot move.
+    Pass,
+    /// A unit move to a neighbouring cell (`Du`).
+    Step,
+    /// A chain of one jump or more (`Sm`).
+    Jumps,
 }
 
-impl JumpRule {
-    /// All rules, the sheet's first.
-    pub const ALL: [JumpRule; 3] = [JumpRule::Symmetric, JumpRule::Free, JumpRule::Adjacent];
+impl Move {
+    /// The largest number of cells in a move: a chain never needs to land twice on one cell, and no board has
+    /// more.
+    pub const LONGEST: usize = 433;
 
-    /// The names on the command line, in the order of [`JumpRule::ALL`].
-    pub const NAMES: [&'static str; 3] = ["symmetric", "free", "adjacent"];
-
-    /// The rule's name.
-    pub fn name(self) -> &'static str {
-        JumpRule::NAMES[self as usize]
+    /// The pass.
+    pub fn pass() -> Move {
+        Move(Vec::new())
     }
 
-    /// The rule with this name.
-    pub fn from_name(name: &str) -> Option<JumpRule> {
-        JumpRule::ALL.into_iter().find(|rule| rule.name() == name)
+    /// A move from a cell to another in one go: a unit move or a single jump.
+    pub fn direct(from: Cell, to: Cell) -> Move {
+        Move(vec![from, to])
     }
 
-    /// Whether a jump may have these distances before and after its pivot. This is all that tells the three
-    /// rules apart.
-    pub fn allows(self, before: i16, after: i16) -> bool {
-        match self {
-            JumpRule::Symmetric => before == after,
-            JumpRule::Free => true,
-            JumpRule::Adjacent => before == 1 && after == 1,
+    /// A move along these cells; `None` of a single cell, or of more than [`Move::LONGEST`].
+    pub fn along(cells: Vec<Cell>) -> Option<Move> {
+        (cells.len() != 1 && cells.len() <= Move::LONGEST).then_some(Move(cells))
+    }
+
+    /// The cells from the first to the last.
+    pub fn cells(&self) -> &[Cell] {
+        &self.0
+    }
+
+    /// Where the piece comes from and where it goes; `None` of a pass.
+    pub fn ends(&self) -> Option<(Cell, Cell)> {
+        Some((*self.0.first()?, *self.0.last()?))
+    }
+
+    /// What kind of move it is.
+    pub fn kind(&self) -> Kind {
+        match self.0[..] {
+            [] => Kind::Pass,
+            [from, to] if from.is_neighbour(to) => Kind::Step,
+            _ => Kind::Jumps,
         }
     }
-}
 
-/// The cells strictly between two aligned cells.
-fn between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
-    let (unit, distance) = from.unit_and_distance(to).unwrap_or((Cell::CENTRE, 0));
-    (1..distance).map(move |n| from.translated(unit.times(n)))
-}
-
-/// `est_libre_seg` (Q22): whether all cells strictly between two aligned cells are free.
-pub fn is_free_segment(from: Cell, to: Cell, conf: &Configuration) -> bool {
-    between(from, to).all(|cell| conf.is_free(cell))
-}
-
-/// `est_saut` (Q23): what is wrong with a single jump between these cells, if anything is. The jumping piece is
-/// not looked at.
-pub fn check_jump(from: Cell, to: Cell, conf: &Configuration, rule: JumpRule) -> Result<(), Wrong> {
-    let (_, distance) = from.unit_and_distance(to).ok_or(Wrong::NotAligned(from, to))?;
-    if !to.in_star(conf.dim) {
-        return Err(Wrong::OffBoard(to));
-    }
-    if distance == 1 {
-        return Err(Wrong::StepInChain(from, to));
-    }
-    if !conf.is_free(to) {
-        return Err(Wrong::Occupied(to));
-    }
-    let mut pieces = between(from, to).filter(|&cell| !conf.is_free(cell));
-    let pivot = pieces.next().ok_or(Wrong::NoPivot(from, to))?;
-    if pieces.next().is_some() {
-        return Err(Wrong::Crowded(from, to));
-    }
-    if rule.allows(from.distance(pivot), pivot.distance(to)) {
-        Ok(())
-    } else {
-        Err(Wrong::WrongPivot(from, to, pivot))
+    /// The same move after the board has turned `sixths` sixths anticlockwise.
+    #[must_use]
+    pub fn turned(&self, sixths: usize) -> Move {
+        Move(self.0.iter().map(|cell| cell.turned(sixths)).collect())
     }
 }
 
-/// `est_saut` (Q23), as a yes or no.
-pub fn is_jump(from: Cell, to: Cell, conf: &Configuration, rule: JumpRule) -> bool {
-    check_jump(from, to, conf, rule).is_ok()
-}
-
-/// `est_saut_multiple` (Q24): whether the cells, two at least, are a chain of jumps. The piece on the first cell is off the board
-/// meanwhile: it is neither a pivot nor in the way. Who owns it and where the chain ends is not looked at.
-pub fn is_multiple_jump(cells: &[Cell], conf: &Configuration, rule: JumpRule) -> bool {
-    cells.len() > 1 && check_chain(cells, conf, rule).is_ok()
-}
-
-fn check_chain(cells: &[Cell], conf: &Configuration, rule: JumpRule) -> Result<(), Wrong> {
-    let Some(&first) = cells.first() else { return Ok(()) };
-    let without = conf.without(first);
-    cells.windows(2).try_for_each(|pair| check_jump(pair[0], pair[1], &without, rule))
-}
-
-/// `est_coup_valide` (Q19, Q25): what is wrong with a move of the player in the south, if anything is.
-pub fn check_move(conf: &Configuration, mv: &Move, rule: JumpRule) -> Result<(), Wrong> {
-    let Some((from, to)) = mv.ends() else {
-        let stuck = conf.own_cells().all(|cell| crate::generate::possible_moves(conf, cell, rule).is_empty());
-        return if stuck { Ok(()) } else { Err(Wrong::CanMove) };
-    };
-    match (conf.colour_at(from), conf.protagonist()) {
-        (None, _) => return Err(Wrong::NoPiece(from)),
-        (Some(colour), own) if Some(colour) != own => return Err(Wrong::NotYours(from, colour)),
-        _ => {}
-    }
-    if from == to {
-        return Err(Wrong::NoChange(from));
-    }
-    if let Some(&outside) = mv.cells().iter().find(|cell| !cell.in_star(conf.dim)) {
-        return Err(Wrong::OffBoard(outside));
-    }
-    if !conf.is_free(to) {
-        return Err(Wrong::Occupied(to));
-    }
-    if !to.in_lozenge(conf.dim) {
-        return Err(Wrong::SideCamp(to));
-    }
-    match mv.kind() {
-        Kind::Pass | Kind::Step => Ok(()),
-        Kind::Jumps => check_chain(mv.cells(), conf, rule),
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((first, rest)) = self.0.split_first() else { return f.write_str("pass") };
+        write!(f, "{first}")?;
+        rest.iter().try_for_each(|cell| write!(f, ">{cell}"))
     }
 }
 
-/// `est_coup_valide` (Q19, Q25), as a yes or no.
-pub fn is_legal(conf: &Configuration, mv: &Move, rule: JumpRule) -> bool {
-    check_move(conf, mv, rule).is_ok()
-}
+impl FromStr for Move {
+    type Err = NotationError;
 
-/// `appliquer_coup` (Q20, Q25): the configuration after a move that is known to be legal, the board not yet turned.
-pub fn apply(conf: &Configuration, mv: &Move) -> Configuration {
-    let Some((from, to)) = mv.ends() else { return conf.clone() };
-    let moved = |&(cell, colour): &(Cell, Colour)| if cell == from { (to, colour) } else { (cell, colour) };
-    Configuration {
-        pieces: conf.pieces.iter().map(moved).collect(),
-        players: conf.players.clone(),
-        dim: conf.dim,
+    /// Reads `-4,1,3>-3,1,2`. Blanks, parentheses round a cell and the third coordinate are free: `(-4, 1, 3) >
+    /// -3,1` is the same move.
+    fn from_str(text: &str) -> Result<Move, NotationError> {
+        let problem = |part: &str, id: &'static str| {
+            let found: String = part.trim().chars().take(20).collect();
+            NotationError::in_text(text, part, Phrase::new(id).with("found", found))
+        };
+        if text.trim().is_empty() {
+            return Err(NotationError::empty());
+        }
+        if PASS.is(text.trim()) {
+            return Ok(Move::pass());
+        }
+        let mut cells = Vec::new();
+        for part in text.split('>') {
+            if cells.len() == Move::LONGEST {
+                return Err(problem(part, "chinese-checkers-notation-long"));
+            }
+            cells.push(cell(part).map_err(|id| problem(part, id))?);
+        }
+        Move::along(cells).ok_or_else(|| problem(text, "chinese-checkers-notation-one-cell"))
     }
 }
 
-/// `mettre_a_jour_configuration` (Q21, Q25): checks a move and makes it.
-pub fn update(conf: &Configuration, mv: &Move, rule: JumpRule) -> Result<Configuration, Wrong> {
-    check_move(conf, mv, rule).map(|()| apply(conf, mv))
+fn cell(part: &str) -> Result<Cell, &'static str> {
+    let inner = part.trim();
+    let inner = inner.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(inner);
+    let numbers: Option<Vec<i16>> = inner.splitn(4, ',').map(|n| n.trim().parse().ok()).collect();
+    let near = |n: &i16| (-Cell::FARTHEST..=Cell::FARTHEST).contains(n);
+    match numbers.as_deref() {
+        Some(&[i, j]) if near(&i) && near(&j) => Cell::new(i, j, -i - j),
+        Some(&[i, j, k]) if near(&i) && near(&j) && near(&k) => Cell::new(i, j, k),
+        _ => return Err("chinese-checkers-notation-cell"),
+    }
+    .ok_or("chinese-checkers-notation-sum")
+}
+
+impl From<Move> for String {
+    fn from(mv: Move) -> String {
+        mv.to_string()
+    }
+}
+
+impl TryFrom<String> for Move {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Move, String> {
+        text.parse().map_err(|error: NotationError| error.problem.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_move_reads_as_it_prints(cells in prop::collection::vec((-49_i16..50, -49_i16..50), 2..30)) {
+            let mv = Move::along(cells.into_iter().map(|(i, j)| Cell::at(i, j)).collect()).unwrap();
+            prop_assert_eq!(mv.to_string().parse::<Move>(), Ok(mv));
+        }
+
+        #[test]
+        fn no_text_breaks_the_reader(text in "[-0-9,> ()pas+é]{0,60}") {
+            if let Ok(mv) = text.parse::<Move>() {
+                prop_assert_eq!(mv.to_string().parse::<Move>(), Ok(mv));
+            }
+        }
+    }
+
+    #[test]
+    fn reading_is_generous_and_printing_is_not() {
+        let mv: Move = " (-4, 1, 3) >-3,1 ".parse().unwrap();
+        assert_eq!(mv.to_string(), "-4,1,3>-3,1,2");
+        assert_eq!(mv.kind(), Kind::Step);
+        assert_eq!("PASS".parse(), Ok(Move::pass()));
+        assert_eq!("passer".parse(), Ok(Move::pass()));
+        assert_eq!(Move::pass().to_string(), "pass");
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, id, at) in [
+            ("", "notation-empty", 0),
+            ("0,0,0", "chinese-checkers-notation-one-cell", 0),
+            ("0,0,0>1,1,1", "chinese-checkers-notation-sum", 6),
+            ("0,0,0>1,x", "chinese-checkers-notation-cell", 6),
+            ("0,0,0>999,-999", "chinese-checkers-notation-cell", 6),
+        ] {
+            let error = text.parse::<Move>().unwrap_err();
+            assert_eq!((error.problem.id.as_ref(), error.at), (id, at), "{text}");
+        }
+        let long = vec!["0,0,0"; 500].join(">");
+        assert_eq!(long.parse::<Move>().unwrap_err().problem.id, "chinese-checkers-notation-long");
+    }
 }

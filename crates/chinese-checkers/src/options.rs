@@ -1,19 +1,19 @@
 //! The options of the game.
 
-use kernel::{OptionError, OptionSpec, Options, Speak, Values, Variant, options::Problem};
+use kernel::{OptionError, OptionSpec, Speak, Values, Variant, options::Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::{Colour, Dim, JumpRule, colour};
 
 /// The variant switches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rules {
+pub struct Options {
     /// `dim`: the size of the board.
     pub dim: Dim,
     /// `jump`: which jumps are allowed.
     pub jump: JumpRule,
     /// `limit`: after how many moves of each player the game ends, whoever is ahead; 0 for the usual number,
-    /// see [`Rules::rounds`].
+    /// see [`Options::rounds`].
     pub limit: u16,
     /// `filled`: a goal counts as reached when all its cells are taken and at least one piece is one's own.
     pub filled: bool,
@@ -21,7 +21,7 @@ pub struct Rules {
     pub colours: Vec<Colour>,
 }
 
-impl Rules {
+impl Options {
     /// The largest move limit.
     pub const LARGEST_LIMIT: i64 = 1000;
 
@@ -35,19 +35,19 @@ impl Rules {
     }
 }
 
-impl Options for Rules {
+impl kernel::Options for Options {
     fn specs() -> Vec<OptionSpec> {
         vec![
             OptionSpec::number("dim", 1, Dim::LARGEST, i64::from(Dim::USUAL)),
             OptionSpec::choice("jump", &JumpRule::NAMES),
-            OptionSpec::number("limit", 0, Rules::LARGEST_LIMIT, 0),
+            OptionSpec::number("limit", 0, Options::LARGEST_LIMIT, 0),
             OptionSpec::flag("filled"),
             OptionSpec::text("colours", 60),
         ]
     }
 
-    fn read(values: &Values) -> Result<Rules, OptionError> {
-        values.check(&Rules::specs())?;
+    fn read(values: &Values) -> Result<Options, OptionError> {
+        values.check(&Options::specs())?;
         let text = values.text("colours", "");
         let colours = colour::colours(text).map_err(|error| OptionError {
             key: "colours".into(),
@@ -55,7 +55,7 @@ impl Options for Rules {
             problem: Problem::Other(error.phrase()),
         })?;
         // The checks above leave nothing that the defaults below would hide.
-        Ok(Rules {
+        Ok(Options {
             dim: Dim::new(values.number("dim", i64::from(Dim::USUAL))).unwrap_or_default(),
             jump: JumpRule::from_name(values.text("jump", "")).unwrap_or_default(),
             limit: values.number("limit", 0) as u16,
@@ -89,27 +89,29 @@ impl Options for Rules {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Options as _;
+
     use super::*;
 
     #[test]
     fn options_read_as_they_write() {
-        let rules = Rules {
+        let rules = Options {
             dim: Dim::new(3).unwrap(),
             jump: JumpRule::Free,
             limit: 7,
             filled: true,
             colours: colour::colours("Ken Ryu blue").unwrap(),
         };
-        assert_eq!(Rules::read(&rules.write()), Ok(rules));
-        assert_eq!(Rules::read(&Values::default()), Ok(Rules::default()));
-        for variant in Rules::variants() {
-            assert!(Rules::read(&variant.values).is_ok(), "{}", variant.name);
+        assert_eq!(Options::read(&rules.write()), Ok(rules));
+        assert_eq!(Options::read(&Values::default()), Ok(Options::default()));
+        for variant in Options::variants() {
+            assert!(Options::read(&variant.values).is_ok(), "{}", variant.name);
         }
     }
 
     #[test]
     fn a_bad_colour_is_named() {
-        let error = Rules::read(&Values::default().with("colours", "Ken Kenny")).unwrap_err();
+        let error = Options::read(&Values::default().with("colours", "Ken Kenny")).unwrap_err();
         assert!(matches!(error.problem, Problem::Other(phrase) if phrase.id == "chinese-checkers-no-colour"));
     }
 }

@@ -5,7 +5,7 @@ use kernel::{Phrase, Speak};
 use crate::{
     Colour, Configuration, Dim, JumpRule, Move, Wrong,
     configuration::{north_camp, south_camp},
-    moves::update,
+    jumps::update,
 };
 
 /// `score` (Q26): the sum of the rows of the pieces of the player in the south.
@@ -45,7 +45,7 @@ pub struct WrongMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyWrong {
     /// The rules forbid it.
-    Rules(Wrong),
+    Options(Wrong),
     /// The game was won before it.
     GameOver(Colour),
 }
@@ -53,7 +53,7 @@ pub enum WhyWrong {
 impl Speak for WrongMove {
     fn phrase(&self) -> Phrase {
         let why = match &self.why {
-            WhyWrong::Rules(wrong) => wrong.phrase(),
+            WhyWrong::Options(wrong) => wrong.phrase(),
             WhyWrong::GameOver(winner) => {
                 Phrase::new("chinese-checkers-already-won").with("colour", winner.to_string())
             }
@@ -77,7 +77,7 @@ pub fn check_game(conf: &Configuration, moves: &[Move], rule: JumpRule) -> Resul
         if let Some(colour) = winner {
             return Err(wrong(WhyWrong::GameOver(colour)));
         }
-        let after = update(&conf, mv, rule).map_err(|error| wrong(WhyWrong::Rules(error)))?;
+        let after = update(&conf, mv, rule).map_err(|error| wrong(WhyWrong::Options(error)))?;
         if has_won(&after) {
             winner = player;
         }

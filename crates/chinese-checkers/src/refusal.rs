@@ -10,7 +10,7 @@ pub enum Refusal {
     /// It is somebody else's turn.
     NotYourTurn(Seat),
     /// The game is over.
-    GameOver,
+    Over,
     /// The rules forbid the move.
     Wrong(Wrong),
 }
@@ -19,9 +19,9 @@ impl Speak for Refusal {
     fn phrase(&self) -> Phrase {
         match self {
             Refusal::NotYourTurn(turn) => {
-                Phrase::new("chinese-checkers-refusal-not-your-turn").with("seat", turn.to_string())
+                Phrase::new("chinese-checkers-refusal-turn").with("seat", turn.to_string())
             }
-            Refusal::GameOver => Phrase::new("chinese-checkers-refusal-over"),
+            Refusal::Over => Phrase::new("chinese-checkers-refusal-over"),
             Refusal::Wrong(wrong) => wrong.phrase(),
         }
     }

@@ -156,10 +156,10 @@ fn coordinates(word: &str, dim: Dim) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rules;
+    use crate::Options;
 
     fn small(seats: usize) -> Board {
-        let rules = Rules { dim: Dim::new(2).unwrap(), ..Rules::default() };
+        let rules = Options { dim: Dim::new(2).unwrap(), ..Options::default() };
         Board::start(&rules, seats, Seat(0)).unwrap()
     }
 
@@ -191,10 +191,10 @@ mod tests {
 
     #[test]
     fn codes_that_begin_alike_are_told_apart() {
-        let codes = |text: &str| Rules {
+        let codes = |text: &str| Options {
             dim: Dim::new(1).unwrap(),
             colours: crate::colour::colours(text).unwrap(),
-            ..Rules::default()
+            ..Options::default()
         };
         let drawn = |text: &str| plain(&Board::start(&codes(text), 2, Seat(0)).unwrap().configuration());
         assert_eq!(drawn("Ken Ryu"), ["   R", ". . . .", " . . .", ". . . .", "   K"]);

@@ -5,7 +5,7 @@ use chinese_checkers::{
     Cell, Colour, Configuration, Dim, JumpRule,
     engine::{Bits, Geometry, Position, Wide, perft},
     generate::possible_moves,
-    moves::is_legal,
+    jumps::is_legal,
 };
 use kernel::Seat;
 use proptest::prelude::*;

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use chinese_checkers::{
-    Board, Cell, ChineseCheckers, Colour, Dim, Ending, Move, Refusal, Rules, Wrong,
+    Board, Cell, ChineseCheckers, Colour, Dim, Ending, Move, Options, Refusal, Wrong,
     coach::{legal_moves, move_between},
 };
 use kernel::{BotSettings, Coach, Dice, Game, NoClock, Played, Roster, Seat, Seed, Setup, Thinking};
@@ -11,15 +11,15 @@ fn c(i: i16, j: i16, k: i16) -> Cell {
     Cell::new(i, j, k).unwrap()
 }
 
-fn rules(size: i64) -> Rules {
-    Rules { dim: Dim::new(size).unwrap(), ..Rules::default() }
+fn rules(size: i64) -> Options {
+    Options { dim: Dim::new(size).unwrap(), ..Options::default() }
 }
 
-fn start(rules: &Rules, seats: usize) -> Board {
+fn start(rules: &Options, seats: usize) -> Board {
     ChineseCheckers::start(rules, Setup::of(seats), &mut Dice::new(Seed::from(1))).unwrap()
 }
 
-fn play(names: &[&str], rules: &Rules, seed: u64) -> (Board, Vec<Played<ChineseCheckers>>) {
+fn play(names: &[&str], rules: &Options, seed: u64) -> (Board, Vec<Played<ChineseCheckers>>) {
     let mut board = start(rules, names.len());
     let bot = |name: &&str| ChineseCheckers::bot(name).unwrap().make(&BotSettings::default());
     let mut bots: Vec<_> = names.iter().map(bot).collect();
@@ -49,14 +49,14 @@ fn seats_see_themselves_in_the_south_and_move_in_turn() {
 
 #[test]
 fn a_game_ends_at_its_limit_and_the_rows_decide() {
-    let limited = Rules { limit: 1, ..rules(2) };
+    let limited = Options { limit: 1, ..rules(2) };
     let forward: Move = "-3,1,2>-2,0,2".parse().unwrap();
     let sideways: Move = "-3,2,1>-2,1,1".parse().unwrap();
     let board = ChineseCheckers::play(&start(&limited, 2), Seat(0), &forward).unwrap();
     let board = ChineseCheckers::play(&board, Seat(1), &sideways).unwrap();
     assert_eq!(board.ending(), Some(Ending::Limit));
     assert_eq!(ChineseCheckers::outcome(&board).unwrap().places(), [1, 1]);
-    assert_eq!(ChineseCheckers::play(&board, Seat(0), &forward), Err(Refusal::GameOver));
+    assert_eq!(ChineseCheckers::play(&board, Seat(0), &forward), Err(Refusal::Over));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_full_goal_wins_with_the_option_only() {
         vec![vec![c(2, -1, -1), c(3, -1, -2), c(-3, 1, 2)], vec![c(3, -2, -1), c(-2, 1, 1), c(-2, 2, 0)]];
     let enter: Move = "2,-1,-1>4,-2,-2".parse().unwrap();
     for (filled, ending) in [(false, None), (true, Some(Ending::Won(Seat(0))))] {
-        let board = Board::of_pieces(&Rules { filled, ..rules(2) }, pieces.clone()).unwrap();
+        let board = Board::of_pieces(&Options { filled, ..rules(2) }, pieces.clone()).unwrap();
         assert_eq!(board.after(&enter).ending(), ending);
     }
 }
@@ -83,7 +83,7 @@ fn a_player_who_cannot_move_passes() {
 
 #[test]
 fn colours_by_name_or_code() {
-    let ken = Rules { colours: chinese_checkers::colour::colours("Ken Ryu").unwrap(), ..rules(2) };
+    let ken = Options { colours: chinese_checkers::colour::colours("Ken Ryu").unwrap(), ..rules(2) };
     let names: Vec<String> = start(&ken, 2).colours().iter().map(Colour::to_string).collect();
     assert_eq!(names, ["Ken", "Ryu"]);
 }
@@ -97,7 +97,7 @@ fn thinking_bots_reach_their_goal() {
         (vec!["medium", "greedy", "easy"], 3),
         (vec!["medium"; 6], 2),
     ] {
-        let filled = Rules { filled: true, ..rules(size) };
+        let filled = Options { filled: true, ..rules(size) };
         let (board, _) = play(&names, &filled, 1);
         assert!(matches!(board.ending(), Some(Ending::Won(_))), "{names:?}: {:?}", board.ending());
     }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use chinese_checkers::{
-    Board, Cell, ChineseCheckers, Colour, Configuration, Dim, JumpRule, Move, Rules, Wrong,
+    Board, Cell, ChineseCheckers, Colour, Configuration, Dim, JumpRule, Move, Options, Wrong,
     cell::Region,
     configuration::{lookup, north_camp, south_camp},
     fill::{
@@ -10,7 +10,7 @@ use chinese_checkers::{
         recursive::{last_of_list, rotate_list, segment, triangle_down, triangle_up},
     },
     generate::{all_moves, greedy_move, possible_moves},
-    moves::{apply, check_move, is_free_segment, is_jump, is_legal, is_multiple_jump, update},
+    jumps::{apply, check_move, is_free_segment, is_jump, is_legal, is_multiple_jump, update},
     referee::{WhyWrong, check_game, has_won, initial_score, score, winning_score},
 };
 
@@ -357,7 +357,7 @@ fn q28_the_referee_of_a_game() {
     assert_eq!(error.why, WhyWrong::GameOver(Colour::Green));
     let error = check(&["-2,1,1>-1,0,1", "-2,1,1>0,-1,1"]).unwrap_err();
     assert_eq!(error.number, 1);
-    assert_eq!(error.why, WhyWrong::Rules(Wrong::NoPivot(c(-2, 1, 1), c(0, -1, 1))));
+    assert_eq!(error.why, WhyWrong::Options(Wrong::NoPivot(c(-2, 1, 1), c(0, -1, 1))));
 }
 
 #[test]
@@ -389,7 +389,7 @@ fn q30_greedy_takes_the_longest_way_forward() {
 fn q30_the_bot_raises_its_score_the_most_whatever_happened_before() {
     let mut dice = Dice::new(Seed::from(1));
     for (size, seats) in [(1, 2), (2, 2), (2, 3), (3, 2), (3, 6)] {
-        let rules = Rules { dim: dim(size), ..Rules::default() };
+        let rules = Options { dim: dim(size), ..Options::default() };
         let mut board = Board::start(&rules, seats, Seat(0)).unwrap();
         let mut bots: Vec<_> = (0..seats)
             .map(|_| ChineseCheckers::bot("greedy").unwrap().make(&BotSettings::default()))

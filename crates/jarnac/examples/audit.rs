@@ -9,7 +9,7 @@
 use std::env;
 
 use jarnac::{
-    Jarnac, JarnacOptions, Letters, Move, ROWS, Word,
+    Jarnac, Letters, Move, Options, ROWS, Word,
     bots::best_end,
     dictionary::{Lexicon, french},
     position::{Phase, Position, Rules},
@@ -84,7 +84,7 @@ fn main() {
     let names = [arg(0, "expert"), arg(1, "expert")];
     let games: u64 = arg(2, "100").parse().expect("a number of games");
     let from: u64 = arg(3, "1").parse().expect("a seed");
-    let options = JarnacOptions::default();
+    let options = Options::default();
     let entry = |word: Word| {
         let letters = Letters::from(&word);
         Entry { word, letters, bits: bits(&letters) }

@@ -3,13 +3,13 @@
 //! `{"rack":"ABUZRT"}` → all words of the rack; `{"word":"RAT","rack":"Z"}` → all extensions;
 //! `{"member":"TZAR"}` → whether it is a word.
 
-use kernel::{OptionSpec, Options, Phrase, Question, Speak, Thinking, Values};
+use kernel::{OptionSpec, Options as _, Phrase, Question, Speak, Thinking, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     dictionary::{Anagrams, Dictionary, Lexicon, ListError, MOST_BYTES, read_words},
     letters::Letters,
-    options::JarnacOptions,
+    options::Options,
     word::{NoWord, Word},
 };
 
@@ -90,7 +90,7 @@ impl Question for Ask {
     }
 
     fn remarks(settings: &Values) -> Vec<Phrase> {
-        JarnacOptions::<Lexicon>::remarks(settings)
+        Options::<Lexicon>::remarks(settings)
     }
 
     fn ready(self, _: &Lexicon) -> Result<Ready, Phrase> {

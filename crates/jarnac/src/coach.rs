@@ -9,13 +9,13 @@ use crate::{
     dictionary::Playable,
     game::JarnacWith,
     moves::{Move, ROWS, Target},
-    plays::{Play, calls, leaves_something, plays},
     position::{Phase, Position, Rules},
-    view::JarnacView,
+    solver::{Play, calls, leaves_something, plays},
+    view::View,
 };
 
 impl<D: Playable> Coach for JarnacWith<D> {
-    fn complete(view: &JarnacView<D>, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
+    fn complete(view: &View<D>, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
         if view.to_move() != Some(seat) {
             return Vec::new();
         }
@@ -44,7 +44,7 @@ impl<D: Playable> Coach for JarnacWith<D> {
         moves.iter().map(Move::to_string).filter(fits).take(limit).collect()
     }
 
-    fn hint(view: &JarnacView<D>, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
+    fn hint(view: &View<D>, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
         if view.to_move() != Some(seat) {
             return None;
         }
@@ -83,7 +83,7 @@ fn swaps(position: &Position) -> Vec<Move> {
 }
 
 /// Why the coach would make a move.
-fn reasons<D: Playable>(view: &JarnacView<D>, mv: &Move) -> Vec<Phrase> {
+fn reasons<D: Playable>(view: &View<D>, mv: &Move) -> Vec<Phrase> {
     let (position, dictionary) = (view.known(), view.dictionary.get());
     let mut why = Vec::new();
     match mv {

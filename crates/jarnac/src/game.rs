@@ -10,11 +10,11 @@ use kernel::{
 use crate::{
     dictionary::{Lexicon, Playable},
     moves::{Move, Target},
-    options::JarnacOptions,
+    options::Options,
     position::Position,
     refusal::Refusal,
     save,
-    view::JarnacView,
+    view::View,
 };
 
 /// Jarnac over any dictionary: the sheet's functor *Jeu*. [`Jarnac`] is the one that the house plays.
@@ -47,9 +47,9 @@ impl<D> Eq for JarnacWith<D> {}
 
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JarnacState<D = Lexicon> {
+pub struct State<D = Lexicon> {
     /// The options of the game.
-    pub options: JarnacOptions<D>,
+    pub options: Options<D>,
     /// What is on the table and in the bag.
     pub position: Position,
     /// Whether it began from a save file.
@@ -59,7 +59,7 @@ pub struct JarnacState<D = Lexicon> {
     pub lately: Vec<(Seat, Move)>,
 }
 
-/// How many turns back [`JarnacState::lately`] goes, besides the one at hand.
+/// How many turns back [`State::lately`] goes, besides the one at hand.
 const TURNS_BEFORE: usize = 2;
 
 /// The moves of the last turns, with one more.
@@ -75,33 +75,25 @@ fn remember(lately: &[(Seat, Move)], seat: Seat, mv: Move) -> Vec<(Seat, Move)> 
 
 impl<D: Playable> Game for JarnacWith<D> {
     const NAME: &'static str = "jarnac";
-    type Options = JarnacOptions<D>;
-    type State = JarnacState<D>;
+    type Options = Options<D>;
+    type State = State<D>;
     type Move = Move;
-    type View = JarnacView<D>;
+    type View = View<D>;
     type Refusal = Refusal;
 
     fn texts() -> Texts {
         Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") }
     }
 
-    fn seat_counts(_: &JarnacOptions<D>) -> Vec<usize> {
+    fn seat_counts(_: &Options<D>) -> Vec<usize> {
         vec![2]
     }
 
-    fn start(
-        options: &JarnacOptions<D>,
-        setup: Setup,
-        dice: &mut Dice,
-    ) -> Result<JarnacState<D>, SetupRefusal> {
+    fn start(options: &Options<D>, setup: Setup, dice: &mut Dice) -> Result<State<D>, SetupRefusal> {
         setup.check(&Self::seat_counts(options))?;
         let dealt = Position::start(setup.first, dice);
-        let fresh = |position| JarnacState {
-            options: options.clone(),
-            position,
-            from_file: false,
-            lately: Vec::new(),
-        };
+        let fresh =
+            |position| State { options: options.clone(), position, from_file: false, lately: Vec::new() };
         if options.position.is_empty() {
             return Ok(fresh(dealt));
         }
@@ -111,25 +103,25 @@ impl<D: Playable> Game for JarnacWith<D> {
         }
         let (position, history) = saved.into_position(options.rules);
         let lately = history.iter().fold(Vec::new(), |lately, (seat, mv)| remember(&lately, *seat, *mv));
-        Ok(JarnacState { options: options.clone(), position, from_file: true, lately })
+        Ok(State { options: options.clone(), position, from_file: true, lately })
     }
 
-    fn to_move(state: &JarnacState<D>) -> Option<Seat> {
+    fn to_move(state: &State<D>) -> Option<Seat> {
         (!state.position.is_over()).then_some(state.position.seat)
     }
 
-    fn play(state: &JarnacState<D>, seat: Seat, mv: &Move) -> Result<JarnacState<D>, Refusal> {
+    fn play(state: &State<D>, seat: Seat, mv: &Move) -> Result<State<D>, Refusal> {
         let options = &state.options;
         let position = state.position.play(options.rules, options.dictionary.get(), seat, mv)?;
         let lately = remember(&state.lately, seat, *mv);
-        Ok(JarnacState { options: options.clone(), position, lately, from_file: state.from_file })
+        Ok(State { options: options.clone(), position, lately, from_file: state.from_file })
     }
 
-    fn view(state: &JarnacState<D>, _: Eyes) -> JarnacView<D> {
-        JarnacView::of(state)
+    fn view(state: &State<D>, _: Eyes) -> View<D> {
+        View::of(state)
     }
 
-    fn tell(_: &JarnacState<D>, mv: &Move) -> Phrase {
+    fn tell(_: &State<D>, mv: &Move) -> Phrase {
         match mv {
             Move::Draw => Phrase::new("jarnac-log-draw"),
             Move::Swap([a, b, c]) => Phrase::new("jarnac-log-swap").with("letters", format!("{a}{b}{c}")),
@@ -147,49 +139,49 @@ impl<D: Playable> Game for JarnacWith<D> {
         }
     }
 
-    fn outcome(state: &JarnacState<D>) -> Option<Outcome> {
+    fn outcome(state: &State<D>) -> Option<Outcome> {
         let points = || state.position.sides.iter().map(|side| side.points(state.options.rules)).collect();
         state.position.is_over().then(|| Outcome::by_score(points(), Best::Highest))
     }
 
     /// The words that count go another way than views.
-    fn equip(view: &mut JarnacView<D>, options: &JarnacOptions<D>) {
+    fn equip(view: &mut View<D>, options: &Options<D>) {
         view.dictionary.or_this(&options.dictionary);
     }
 
     /// A game takes about a hundred moves.
-    fn most_entries(_: &JarnacOptions<D>) -> usize {
+    fn most_entries(_: &Options<D>) -> usize {
         1_000
     }
 
     /// The boards as they are.
-    fn standing(state: &JarnacState<D>, _: usize) -> Outcome {
+    fn standing(state: &State<D>, _: usize) -> Outcome {
         let points = state.position.sides.iter().map(|side| side.points(state.options.rules)).collect();
         Outcome::by_score(points, Best::Highest)
     }
 }
 
 impl<D: Playable> Rounds for JarnacWith<D> {
-    fn best(_: &JarnacOptions<D>) -> Best {
+    fn best(_: &Options<D>) -> Best {
         Best::Highest
     }
 
-    fn taken_up(options: &JarnacOptions<D>) -> Option<Standing> {
+    fn taken_up(options: &Options<D>) -> Option<Standing> {
         Some(save::read(&options.position).ok()?.series?.standing)
     }
 }
 
 impl<D: Playable> Imagine for JarnacWith<D> {
     /// All but the save file that the game began from: it tells the order of the bag.
-    fn options(view: &JarnacView<D>) -> JarnacOptions<D> {
-        JarnacOptions { rules: view.rules, dictionary: view.dictionary.clone(), position: Arc::from("") }
+    fn options(view: &View<D>) -> Options<D> {
+        Options { rules: view.rules, dictionary: view.dictionary.clone(), position: Arc::from("") }
     }
 
-    fn imagine(view: &JarnacView<D>, _: Eyes, dice: &mut Dice) -> JarnacState<D> {
+    fn imagine(view: &View<D>, _: Eyes, dice: &mut Dice) -> State<D> {
         let mut position = view.known();
         dice.shuffle(&mut position.bag);
         position.seed = dice.seed();
-        JarnacState {
+        State {
             options: Self::options(view),
             position,
             from_file: view.from_file,

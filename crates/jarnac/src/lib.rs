@@ -5,11 +5,11 @@
 //! The example of the sheet's sections 1.2 and 1.3, with the bag in the order in which Alain draws:
 //!
 //! ```
-//! use jarnac::{Jarnac, JarnacOptions, JarnacState, Move};
+//! use jarnac::{Jarnac, Options, State, Move};
 //! use kernel::{Dice, Game, Options, Seat, Seed, Setup, Values};
 //! let position = "(joueurs (Alain ()) (Beatrice ())) (joueur1) (joueur2) (pioche A B U Z R T T R W) (tour 1)";
-//! let options = JarnacOptions::read(&Values::default().with("position", position)).unwrap();
-//! let mut state: JarnacState = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
+//! let options = Options::read(&Values::default().with("position", position)).unwrap();
+//! let mut state: State = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
 //! for (seat, text) in [
 //!     (0, "draw"), (0, "word RAT"), (0, "word BUT"), (0, "extend 2 BRUT"), (0, "pass"), (1, "jarnac 1 TZAR"),
 //! ] {
@@ -54,24 +54,24 @@
 
 pub mod ask;
 pub mod bots;
-mod coach;
+pub mod coach;
 pub mod dictionary;
-mod game;
+pub mod game;
 mod letters;
-mod moves;
-mod options;
-pub mod plays;
+pub mod moves;
+pub mod options;
 pub mod position;
 pub mod reading;
-mod refusal;
+pub mod refusal;
 pub mod save;
-mod view;
+pub mod solver;
+pub mod view;
 mod word;
 
-pub use game::{Jarnac, JarnacState, JarnacWith};
+pub use game::{Jarnac, JarnacWith, State};
 pub use letters::Letters;
 pub use moves::{Move, ROWS, Row, Target, VERBS};
-pub use options::{JarnacOptions, MOST_SAVED};
+pub use options::{MOST_SAVED, Options};
 pub use refusal::Refusal;
-pub use view::{JarnacView, SideView};
+pub use view::{SideView, View};
 pub use word::{LONGEST, Letter, NoWord, SHORTEST, Word};

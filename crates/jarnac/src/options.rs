@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionError, OptionSpec, Options, Phrase, Speak, Value, Values, Variant, options::Problem};
+use kernel::{
+    OptionError, OptionSpec, Options as _, Phrase, Speak, Value, Values, Variant, options::Problem,
+};
 
 use crate::{
     dictionary::{Lexicon, ListError, MOST_BYTES, Playable, Shared, read_words},
@@ -15,7 +17,7 @@ pub const MOST_SAVED: usize = 1 << 20;
 
 /// The options of Jarnac.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JarnacOptions<D = Lexicon> {
+pub struct Options<D = Lexicon> {
     /// The three variants.
     pub rules: Rules,
     /// Which words count.
@@ -24,17 +26,17 @@ pub struct JarnacOptions<D = Lexicon> {
     pub position: Arc<str>,
 }
 
-impl<D: Playable> Default for JarnacOptions<D> {
+impl<D: Playable> Default for Options<D> {
     fn default() -> Self {
-        JarnacOptions { rules: Rules::default(), dictionary: Shared::default(), position: Arc::from("") }
+        Options { rules: Rules::default(), dictionary: Shared::default(), position: Arc::from("") }
     }
 }
 
-impl<D: Playable> JarnacOptions<D> {
+impl<D: Playable> Options<D> {
     /// The sheet's rules with a dictionary of one's own.
     pub fn with_dictionary(dictionary: D) -> Self {
         let dictionary = Shared::new(dictionary);
-        JarnacOptions { rules: Rules::default(), dictionary, position: Arc::from("") }
+        Options { rules: Rules::default(), dictionary, position: Arc::from("") }
     }
 }
 
@@ -50,7 +52,7 @@ fn dictionary<D: Playable>(brought: &str, saved: Option<&Saved>) -> Result<Share
     Shared::from_text(if brought.is_empty() { listed() } else { brought })
 }
 
-impl<D: Playable> JarnacOptions<D> {
+impl<D: Playable> Options<D> {
     /// What is odd about a save file, and which of its rules these options change.
     fn odd(saved: &Saved, values: &Values) -> Vec<Phrase> {
         let Ok(options) = Self::read(values) else { return Vec::new() };
@@ -71,7 +73,7 @@ impl<D: Playable> JarnacOptions<D> {
     }
 }
 
-impl<D: Playable> Options for JarnacOptions<D> {
+impl<D: Playable> kernel::Options for Options<D> {
     fn specs() -> Vec<OptionSpec> {
         vec![
             OptionSpec::flag("hundred"),
@@ -119,7 +121,7 @@ impl<D: Playable> Options for JarnacOptions<D> {
                 .into(),
             None => Arc::from(""),
         };
-        Ok(JarnacOptions { rules, dictionary, position })
+        Ok(Options { rules, dictionary, position })
     }
 
     fn write(&self) -> Values {

@@ -8,12 +8,12 @@ use crate::{
     moves::{Move, Row, Target},
     position::Phase,
     refusal::Refusal,
-    view::JarnacView,
+    view::View,
     word::Word,
 };
 
 /// Every move that a word can be read as: a new word, an extension of a row, or in the Jarnac window a call.
-fn candidates<D: Playable>(view: &JarnacView<D>, word: Word) -> Vec<Move> {
+fn candidates<D: Playable>(view: &View<D>, word: Word) -> Vec<Move> {
     let rows = || Row::all();
     match view.phase {
         Phase::Begin { .. } => {
@@ -37,7 +37,7 @@ fn candidates<D: Playable>(view: &JarnacView<D>, word: Word) -> Vec<Move> {
 /// let why = reading::readings(&view, Seat(0), &"WHISKY".parse().unwrap()).unwrap_err();
 /// assert!(matches!(why, jarnac::Refusal::Missing { .. }));
 /// ```
-pub fn readings<D: Playable>(view: &JarnacView<D>, seat: Seat, word: &Word) -> Result<Vec<Move>, Refusal> {
+pub fn readings<D: Playable>(view: &View<D>, seat: Seat, word: &Word) -> Result<Vec<Move>, Refusal> {
     let (position, dictionary) = (view.known(), view.dictionary.get());
     let mut legal: Vec<Move> = Vec::new();
     let mut nearest: Option<Refusal> = None;
@@ -55,7 +55,7 @@ pub fn readings<D: Playable>(view: &JarnacView<D>, seat: Seat, word: &Word) -> R
 }
 
 /// Whether two readings do the same to two rows with the same word.
-fn same_words<D: Playable>(view: &JarnacView<D>, one: &Move, other: &Move) -> bool {
+fn same_words<D: Playable>(view: &View<D>, one: &Move, other: &Move) -> bool {
     let row = |mv: &Move| match mv {
         Move::Extend { row, .. } => view.side(view.seat).board[row.index()],
         Move::Jarnac { target: Target::Row(row), .. } => view.other(view.seat).board[row.index()],
@@ -82,10 +82,10 @@ fn nearness(refusal: &Refusal) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Jarnac, JarnacOptions, save};
-    use kernel::{Dice, Eyes, Game, Options, Seed, Setup, Values};
+    use crate::{Jarnac, Options, save};
+    use kernel::{Dice, Eyes, Game, Options as _, Seed, Setup, Values};
 
-    fn view(boards: [&str; 2], hands: [&str; 2], phase: &str) -> JarnacView {
+    fn view(boards: [&str; 2], hands: [&str; 2], phase: &str) -> View {
         let spaced = |text: &str| text.chars().map(String::from).collect::<Vec<_>>().join(" ");
         let row = |word: &str| format!("({})", spaced(word));
         let rows = |text: &str| text.split_whitespace().map(row).collect::<Vec<_>>().join(" ");
@@ -97,12 +97,12 @@ mod tests {
             rows(boards[1])
         );
         assert!(save::read(&text).is_ok());
-        let options = JarnacOptions::read(&Values::default().with("position", text.as_str())).unwrap();
+        let options = Options::read(&Values::default().with("position", text.as_str())).unwrap();
         let state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
         Jarnac::view(&state, Eyes::Seat(Seat(0)))
     }
 
-    fn read(view: &JarnacView, word: &str) -> Result<Vec<String>, Refusal> {
+    fn read(view: &View, word: &str) -> Result<Vec<String>, Refusal> {
         let moves = readings(view, Seat(0), &word.parse().unwrap())?;
         Ok(moves.iter().map(Move::to_string).collect())
     }

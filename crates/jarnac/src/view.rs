@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     dictionary::{Lexicon, Playable, Shared},
-    game::JarnacState,
+    game::State,
     letters::Letters,
     moves::Move,
     position::{Board, Phase, Position, Rules, Side},
@@ -30,7 +30,7 @@ pub struct SideView {
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct JarnacView<D: Playable = Lexicon> {
+pub struct View<D: Playable = Lexicon> {
     /// The variants that are played.
     pub rules: Rules,
     /// Which words count. Only its name is written; see [`Shared`].
@@ -55,17 +55,17 @@ pub struct JarnacView<D: Playable = Lexicon> {
     pub lately: Vec<(Seat, Move)>,
 }
 
-impl<D: Playable> JarnacView<D> {
+impl<D: Playable> View<D> {
     /// What is seen of a position.
-    pub(crate) fn of(state: &JarnacState<D>) -> Self {
-        let JarnacState { options, position, from_file, lately } = state;
+    pub(crate) fn of(state: &State<D>) -> Self {
+        let State { options, position, from_file, lately } = state;
         let side = |side: &Side| SideView {
             hand: side.hand.clone(),
             board: side.board,
             points: side.points(options.rules),
             begun: side.begun,
         };
-        JarnacView {
+        View {
             rules: options.rules,
             dictionary: options.dictionary.clone(),
             from_file: *from_file,

@@ -1,26 +1,24 @@
 //! Whole games: letters are conserved, any dictionary will do, and the bots play as they say.
 
 use jarnac::{
-    Jarnac, JarnacOptions, JarnacState, JarnacView, JarnacWith, Letters, Move, ROWS, Word,
+    Jarnac, JarnacWith, Letters, Move, Options, ROWS, State, View, Word,
     bots::{Vocabulary, best_end},
     dictionary::{Anagrams, Everything, Lexicon, List, OrderedSet, Playable, Trie, WordGraph, french},
-    plays::{calls, plays},
     position::{Phase, Rules},
+    solver::{calls, plays},
 };
 use kernel::{
-    Bot, BotSettings, Coach, Dice, Eyes, Game, NoClock, Options, Played, Roster, Seat, Seed, Setup, Thinking,
-    Values,
+    Bot, BotSettings, Coach, Dice, Eyes, Game, NoClock, Options as _, Played, Roster, Seat, Seed, Setup,
+    Thinking, Values,
 };
-
-type State = JarnacState<Lexicon>;
 
 /// Plays a game to its end and calls `seen` before every move.
 fn play_out<D: Playable>(
-    options: &JarnacOptions<D>,
+    options: &Options<D>,
     names: [&str; 2],
     seed: u64,
-    seen: &mut dyn FnMut(&JarnacState<D>, Seat, &Move),
-) -> JarnacState<D> {
+    seen: &mut dyn FnMut(&State<D>, Seat, &Move),
+) -> State<D> {
     let mut dice = Dice::new(Seed::from(seed));
     let mut state = JarnacWith::<D>::start(options, Setup::of(2), &mut dice).expect("two seats");
     let make = |name| JarnacWith::<D>::bot(name).expect("a bot").make(&BotSettings::default());
@@ -34,9 +32,9 @@ fn play_out<D: Playable>(
     state
 }
 
-fn variants() -> Vec<JarnacOptions> {
-    let read = |values: &Values| JarnacOptions::read(values).expect("a variant");
-    JarnacOptions::<Lexicon>::variants().iter().map(|variant| read(&variant.values)).collect()
+fn variants() -> Vec<Options> {
+    let read = |values: &Values| Options::read(values).expect("a variant");
+    Options::<Lexicon>::variants().iter().map(|variant| read(&variant.values)).collect()
 }
 
 #[test]
@@ -56,8 +54,7 @@ fn letters_are_conserved_to_the_last_one() {
 #[test]
 fn a_game_ends_with_eight_rows_or_an_empty_bag() {
     for seed in 0..20 {
-        let end =
-            play_out::<Lexicon>(&JarnacOptions::default(), ["stepwise", "greedy"], seed, &mut |_, _, _| ());
+        let end = play_out::<Lexicon>(&Options::default(), ["stepwise", "greedy"], seed, &mut |_, _, _| ());
         let full = end.position.sides.iter().any(|side| side.words() == ROWS);
         assert!(full || end.position.bag.is_empty());
     }
@@ -65,7 +62,7 @@ fn a_game_ends_with_eight_rows_or_an_empty_bag() {
 
 /// The same game with another dictionary of the same words goes the same way.
 fn goes_the_same_way<D: Playable>(words: &[Word]) -> Vec<String> {
-    let options = JarnacOptions::with_dictionary(D::of_words(words.to_vec()));
+    let options = Options::with_dictionary(D::of_words(words.to_vec()));
     let mut moves = Vec::new();
     play_out(&options, ["stepwise", "greedy"], 7, &mut |_, seat, mv| moves.push(format!("{seat} {mv}")));
     moves
@@ -86,7 +83,7 @@ fn section_4_the_game_takes_any_dictionary() {
 #[test]
 fn section_3_the_pretended_dictionary_accepts_any_word() {
     type Pretended = JarnacWith<Everything>;
-    let options = JarnacOptions::with_dictionary(Everything);
+    let options = Options::with_dictionary(Everything);
     let start = Pretended::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let state = Pretended::play(&start, Seat(0), &Move::Draw).unwrap();
     let hand: Vec<u8> = state.position.own().hand.iter().map(|letter| letter.capital()).collect();
@@ -98,19 +95,19 @@ fn section_3_the_pretended_dictionary_accepts_any_word() {
 #[test]
 fn a_brought_dictionary_survives_options_and_names_itself_in_views() {
     let values = Values::default().with("dictionary", "rat\nbut\ntzar\n");
-    let options = JarnacOptions::<Lexicon>::read(&values).unwrap();
-    assert_eq!(JarnacOptions::read(&options.write()).unwrap(), options);
-    assert_ne!(options, JarnacOptions::default());
+    let options = Options::<Lexicon>::read(&values).unwrap();
+    assert_eq!(Options::read(&options.write()).unwrap(), options);
+    assert_ne!(options, Options::default());
     let state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let view = Jarnac::view(&state, Eyes::Public);
     assert!(view.dictionary.is_at_hand());
     let json = serde_json::to_string(&view).unwrap();
     assert!(json.len() < 2_000, "the words are not in the view");
-    let back: JarnacView = serde_json::from_str(&json).unwrap();
+    let back: View = serde_json::from_str(&json).unwrap();
     assert_eq!(back, view);
     assert!(!back.dictionary.is_at_hand(), "a reader is told that it lacks the list");
     let nonsense = Values::default().with("dictionary", "\u{1}\u{2}");
-    assert!(JarnacOptions::<Lexicon>::read(&nonsense).is_err());
+    assert!(Options::<Lexicon>::read(&nonsense).is_err());
 }
 
 /// Every Jarnac that the whole list allows, found without the index.
@@ -148,7 +145,7 @@ fn the_expert_misses_no_jarnac() {
                 );
             }
         };
-        play_out(&JarnacOptions::default(), names, seed, &mut look);
+        play_out(&Options::default(), names, seed, &mut look);
     }
     assert!(windows > 50 && called > 2, "{windows} windows, {called} calls");
 }
@@ -160,7 +157,7 @@ fn the_expert_leaves_nothing_to_steal() {
             assert!(plays(&state.position, &Lexicon::French).is_empty());
         }
     };
-    play_out(&JarnacOptions::default(), ["expert", "expert"], 3, &mut look);
+    play_out(&Options::default(), ["expert", "expert"], 3, &mut look);
 }
 
 #[test]
@@ -172,12 +169,12 @@ fn easier_players_only_play_words_they_know() {
             assert!(Vocabulary::EASY.knows(word));
         }
     };
-    play_out(&JarnacOptions::default(), ["easy", "random"], 3, &mut look);
+    play_out(&Options::default(), ["easy", "random"], 3, &mut look);
 }
 
 fn wins(names: [&str; 2], games: u64) -> u64 {
     let score = |seed| {
-        let end = play_out::<Lexicon>(&JarnacOptions::default(), names, seed, &mut |_, _, _| ());
+        let end = play_out::<Lexicon>(&Options::default(), names, seed, &mut |_, _, _| ());
         u64::from(
             end.position.sides[0].points(Rules::default()) > end.position.sides[1].points(Rules::default()),
         )
@@ -240,7 +237,7 @@ fn the_end_is_played_exactly_when_the_bag_is_empty() {
 fn the_review_names_every_missed_word_and_jarnac() {
     let position =
         "(joueurs (A (Z)) (B ())) (joueur1 (R A T) (B R U T)) (joueur2) (pioche W M A I S O N) (tour 1)";
-    let options = JarnacOptions::read(&Values::default().with("position", position)).unwrap();
+    let options = Options::read(&Values::default().with("position", position)).unwrap();
     let mut state: State = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let mut moves = Vec::new();
     for text in ["draw", "pass", "draw", "pass"] {
@@ -264,7 +261,7 @@ fn the_review_names_every_missed_word_and_jarnac() {
 #[test]
 fn the_hint_calls_jarnac() {
     let position = "(joueurs (A (K)) (B (Z))) (joueur1) (joueur2 (R A T)) (pioche W M A I S O N) (tour 1)";
-    let options = JarnacOptions::read(&Values::default().with("position", position)).unwrap();
+    let options = Options::read(&Values::default().with("position", position)).unwrap();
     let state: State = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let view = Jarnac::view(&state, Eyes::Seat(Seat(0)));
     let mut dice = Dice::new(Seed::from(2));
@@ -281,7 +278,7 @@ fn the_hint_calls_jarnac() {
 #[test]
 fn a_long_game_is_no_larger_than_a_short_one() {
     let mut dice = Dice::new(Seed::from(1));
-    let mut state = Jarnac::start(&JarnacOptions::default(), Setup::of(2), &mut dice).expect("two seats");
+    let mut state = Jarnac::start(&Options::default(), Setup::of(2), &mut dice).expect("two seats");
     let mut longest = 0;
     for turn in 0..500 {
         let seat = Jarnac::to_move(&state).expect("an exchange ends nothing");

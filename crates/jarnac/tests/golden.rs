@@ -2,11 +2,11 @@
 
 use std::{fs, path::Path};
 
-use jarnac::{Jarnac, JarnacOptions, JarnacState, Letters, Move};
-use kernel::{Dice, Game, Options, Seat, Seed, Setup, Speak, Values};
+use jarnac::{Jarnac, Letters, Move, Options, State};
+use kernel::{Dice, Game, Options as _, Seat, Seed, Setup, Speak, Values};
 
-fn start(text: &str) -> JarnacState {
-    let options = JarnacOptions::read(&Values::default().with("position", text)).expect("a save file");
+fn start(text: &str) -> State {
+    let options = Options::read(&Values::default().with("position", text)).expect("a save file");
     Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).expect("a game")
 }
 
@@ -15,7 +15,7 @@ fn seat(text: &str) -> Seat {
 }
 
 /// Does what a line says, and says what is wrong.
-fn step(state: &mut JarnacState, line: &str) -> Result<(), String> {
+fn step(state: &mut State, line: &str) -> Result<(), String> {
     let (head, rest) = line.split_once(' ').unwrap_or((line, ""));
     let expect = |found: String, expected: &str| {
         if found == expected { Ok(()) } else { Err(format!("found {found}, expected {expected}")) }

@@ -1,14 +1,14 @@
 //! Save files: the sheet's format, round trips, and what is refused where.
 
 use jarnac::{
-    Jarnac, JarnacOptions, JarnacState, Letters, Move,
+    Jarnac, Letters, Move, Options, State,
     dictionary::{Dictionary, Lexicon, OrderedSet, Playable, Shared},
     position::{Phase, Rules},
     save::{self, Contents, SaveError, Series, Unreachable, Warning},
 };
 use kernel::{
-    BotSettings, Dice, Eyes, Game, Match, MatchOptions, NoClock, Options, Roster, Seat, Seed, Setup, Speak,
-    Standing, Thinking, Values, sexpr::Position as Place,
+    BotSettings, Dice, Eyes, Game, Match, MatchOptions, NoClock, Options as _, Roster, Seat, Seed, Setup,
+    Speak, Standing, Thinking, Values, sexpr::Position as Place,
 };
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn names() -> [String; 2] {
     ["Pascal".to_owned(), "Laurent".to_owned()]
 }
 
-fn write(state: &JarnacState, series: &Series, history: &[(Seat, Move)]) -> String {
+fn write(state: &State, series: &Series, history: &[(Seat, Move)]) -> String {
     save::write(&Contents {
         names: &names(),
         rules: state.options.rules,
@@ -34,13 +34,13 @@ fn single() -> Series {
     Series { games: 1, standing: Standing { round: 0, first: Seat(0), totals: vec![0, 0] } }
 }
 
-fn read_options(values: &Values) -> Result<JarnacOptions, kernel::OptionError> {
-    JarnacOptions::read(values)
+fn read_options(values: &Values) -> Result<Options, kernel::OptionError> {
+    Options::read(values)
 }
 
 /// The ids of what is said about these options.
 fn remarks(values: &Values) -> Vec<String> {
-    JarnacOptions::<Lexicon>::remarks(values).into_iter().map(|phrase| phrase.id.into_owned()).collect()
+    Options::<Lexicon>::remarks(values).into_iter().map(|phrase| phrase.id.into_owned()).collect()
 }
 
 #[test]
@@ -114,8 +114,8 @@ fn a_broken_file_is_refused_with_its_place_and_what_was_expected() {
 }
 
 /// A game some moves in, and the moves.
-fn some_moves(seed: u64, values: &Values, moves: usize) -> (JarnacState, Vec<(Seat, Move)>) {
-    let options = JarnacOptions::read(values).expect("all of it is legal");
+fn some_moves(seed: u64, values: &Values, moves: usize) -> (State, Vec<(Seat, Move)>) {
+    let options = Options::read(values).expect("all of it is legal");
     let mut dice = Dice::new(Seed::from(seed));
     let mut state = Jarnac::start(&options, Setup::of(2), &mut dice).expect("all of it is legal");
     let mut bot = Jarnac::bot("random").expect("all of it is legal").make(&BotSettings::default());
@@ -150,15 +150,15 @@ proptest! {
         prop_assert_eq!(saved.rules, Some(rules));
         prop_assert_eq!(saved.series.as_ref(), Some(&single()));
         prop_assert_eq!(&saved.names, &names());
-        let again = JarnacState { position: saved.position.clone(), ..state.clone() };
+        let again = State { position: saved.position.clone(), ..state.clone() };
         prop_assert_eq!(write(&again, &single(), &saved.history), text.clone());
         let (position, history) = saved.into_position(rules);
         prop_assert_eq!(&position, &state.position);
         prop_assert_eq!(&history, &told);
 
         // And as the position that a game begins from.
-        let options = JarnacOptions::read(&Values::default().with("position", text.as_str())).unwrap();
-        prop_assert_eq!(JarnacOptions::read(&options.write()).unwrap(), options.clone());
+        let options = Options::read(&Values::default().with("position", text.as_str())).unwrap();
+        prop_assert_eq!(Options::read(&options.write()).unwrap(), options.clone());
         let begun = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(9))).unwrap();
         prop_assert_eq!(begun.position, state.position);
         prop_assert_eq!(begun.lately, state.lately);
@@ -176,7 +176,7 @@ proptest! {
 
 #[test]
 fn a_word_that_was_saved_plays_on() {
-    let options = JarnacOptions::read(&Values::default().with("position", EXAMPLE)).unwrap();
+    let options = Options::read(&Values::default().with("position", EXAMPLE)).unwrap();
     let state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let state = Jarnac::play(&state, Seat(1), &"jarnac 1 FACILES".parse::<Move>().unwrap()).unwrap();
     assert_eq!(state.position.sides[0].words(), 2);
@@ -193,8 +193,7 @@ fn with(forms: &str) -> String {
 fn a_save_carries_its_dictionary() {
     let list = "XQZ\nQXZ\nRATTE\n";
     let values = Values::default().with("dictionary", list).with("position", EXAMPLE);
-    let state =
-        Jarnac::start(&JarnacOptions::read(&values).unwrap(), Setup::of(2), &mut Dice::new(Seed::from(1)));
+    let state = Jarnac::start(&Options::read(&values).unwrap(), Setup::of(2), &mut Dice::new(Seed::from(1)));
     let text = write(&state.unwrap(), &single(), &[]);
     let words = save::read(&text).unwrap().words.unwrap();
     assert_eq!(words.list.as_deref(), Some("QXZ\nRATTE\nXQZ\n"));
@@ -207,7 +206,7 @@ fn a_save_carries_its_dictionary() {
         "the words are those of the file alone"
     );
     assert!(!options.position.contains("RATTE"), "views carry the position, not the words");
-    assert_eq!(JarnacOptions::read(&options.write()).unwrap(), options);
+    assert_eq!(Options::read(&options.write()).unwrap(), options);
 
     // Older files name their list by a shorter number.
     let old = text.replace(&words.name, "3583448a915c37c1");
@@ -220,7 +219,7 @@ fn a_save_carries_its_dictionary() {
     let refused = read_options(&Values::default().with("position", bare.as_str())).unwrap_err();
     assert!(format!("{refused:?}").contains("jarnac-save-needs-words"), "{refused:?}");
     let brought = Values::default().with("position", bare.as_str()).with("dictionary", list);
-    assert_eq!(JarnacOptions::read(&brought).unwrap(), options);
+    assert_eq!(Options::read(&brought).unwrap(), options);
 }
 
 /// What the options change of a saved game's rules is said.
@@ -229,7 +228,7 @@ fn loading_changes_no_rule_silently() {
     let position = with("(options hundred)(dictionnaire fr)");
     let plain = Values::default().with("position", position.as_str());
     assert_eq!(remarks(&plain), ["jarnac-save-letters"]);
-    assert!(JarnacOptions::<Lexicon>::read(&plain).unwrap().rules.hundred);
+    assert!(Options::<Lexicon>::read(&plain).unwrap().rules.hundred);
     for (values, said) in [
         (plain.clone().with("hundred", false), "jarnac-save-rule-stays"),
         (plain.clone().with("double", true), "jarnac-save-rule-new"),

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kernel::{Coach, Dice, Eyes, Game, NoClock, Setup, Thinking};
 use mastermind::{
-    Board, Code, Mastermind, MastermindOptions, Method, State,
+    Board, Code, Mastermind, Method, Options, State,
     ask::play_all,
     code::{Columns, occurrences},
 };
@@ -71,8 +71,7 @@ fn feedback(c: &mut Criterion) {
 }
 
 fn position(pegs: usize, colours: usize, guesses: usize) -> State {
-    let options =
-        MastermindOptions { board: board(pegs, colours), tries: 20, ..MastermindOptions::default() };
+    let options = Options { board: board(pegs, colours), tries: 20, ..Options::default() };
     let mut dice = Dice::new(11.into());
     let mut state = Mastermind::start(&options, Setup::of(2), &mut dice).unwrap();
     let code = |dice: &mut Dice| options.board.text(options.board.random(dice));

@@ -6,11 +6,11 @@ use kernel::{OptionSpec, Phrase, Question, Speak, Thinking, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    advice::{self, Effort},
     code::{self, Board, Code, MAX_COLOURS, MAX_PEGS},
-    consistent,
-    evaluation::evaluate,
-    strategy::{Method, NoSuchMethod, Strategy, TooLarge},
+    solver::advice::{self, Effort},
+    solver::consistent,
+    solver::evaluation::evaluate,
+    solver::strategy::{Method, NoSuchMethod, Strategy, TooLarge},
 };
 
 /// Strategies that earlier questions used, kept so that the next question need not make them again. What they
@@ -282,7 +282,7 @@ fn next_guess(
         let survey = consistent::survey(board, history, 1);
         return NextGuess { approximate: !survey.exact, ..next(first, survey.count) };
     }
-    let measure = method.measure().unwrap_or(crate::one_step::Measure::Entropy);
+    let measure = method.measure().unwrap_or(crate::solver::one_step::Measure::Entropy);
     match advice::advise(board, history, measure, Effort::HINT) {
         Some(advice) => NextGuess {
             approximate: !advice.exact,

@@ -3,15 +3,15 @@
 use kernel::{Arg, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
-    advice::{self, Advice, Effort, Split},
     bots::{guess, hide, truth},
     code::{Answer, Board, Code},
-    consistent::{self, Survey},
     game::{Mastermind, State},
-    notation::Move,
-    one_step::Measure,
+    moves::Move,
     options::Answers,
-    strategy::best_in_a_hurry,
+    solver::advice::{self, Advice, Effort, Split},
+    solver::consistent::{self, Survey},
+    solver::one_step::Measure,
+    solver::strategy::best_in_a_hurry,
     view::{Phase, View},
 };
 

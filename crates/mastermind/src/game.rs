@@ -1,14 +1,13 @@
 //! The rules: one game between a codemaker and a codebreaker.
 
-use kernel::{
-    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Speak, Texts,
-};
+use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
 
 use crate::{
-    code::{Answer, Board, Code, CodeError},
-    consistent,
-    notation::{Move, Word},
-    options::{Answers, MastermindOptions},
+    code::{Answer, Board, Code},
+    moves::{Move, Word},
+    options::{Answers, Options},
+    refusal::Refusal,
+    solver::consistent,
     view::{Phase, Row, View},
 };
 
@@ -19,7 +18,7 @@ pub struct Mastermind;
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub(crate) options: MastermindOptions,
+    pub(crate) options: Options,
     pub(crate) maker: Seat,
     pub(crate) secret: Option<Code>,
     /// Guesses with the answers that were given.
@@ -93,58 +92,9 @@ impl State {
     }
 }
 
-/// Why a move is not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The game is over.
-    Over,
-    /// It is the other seat's turn.
-    NotYourTurn,
-    /// A code must be hidden first.
-    CodeAwaited,
-    /// A guess is awaited.
-    GuessAwaited,
-    /// An answer is awaited.
-    AnswerAwaited,
-    /// A veiled code hides nothing.
-    Veiled,
-    /// It is no code of this board.
-    Code {
-        /// What is wrong with it.
-        error: CodeError,
-        /// The board.
-        board: Board,
-    },
-    /// No guess can ever get that answer.
-    NoSuchAnswer {
-        /// The answer.
-        answer: Answer,
-        /// The pegs of the board.
-        pegs: usize,
-    },
-}
-
-impl Speak for Refusal {
-    fn phrase(&self) -> Phrase {
-        match self {
-            Refusal::Over => Phrase::new("mastermind-refusal-over"),
-            Refusal::NotYourTurn => Phrase::new("mastermind-refusal-turn"),
-            Refusal::CodeAwaited => Phrase::new("mastermind-refusal-code-awaited"),
-            Refusal::GuessAwaited => Phrase::new("mastermind-refusal-guess-awaited"),
-            Refusal::AnswerAwaited => Phrase::new("mastermind-refusal-answer-awaited"),
-            Refusal::Veiled => Phrase::new("mastermind-refusal-veiled"),
-            Refusal::Code { error, board } => error.phrase(board),
-            Refusal::NoSuchAnswer { answer, pegs } => Phrase::new("mastermind-refusal-answer")
-                .with("well", answer.well)
-                .with("misplaced", answer.misplaced)
-                .with("pegs", *pegs),
-        }
-    }
-}
-
 impl Game for Mastermind {
     const NAME: &'static str = "mastermind";
-    type Options = MastermindOptions;
+    type Options = Options;
     type State = State;
     type Move = Move;
     type View = View;
@@ -154,11 +104,11 @@ impl Game for Mastermind {
         Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") }
     }
 
-    fn seat_counts(_: &MastermindOptions) -> Vec<usize> {
+    fn seat_counts(_: &Options) -> Vec<usize> {
         vec![2]
     }
 
-    fn start(options: &MastermindOptions, setup: Setup, _: &mut Dice) -> Result<State, SetupRefusal> {
+    fn start(options: &Options, setup: Setup, _: &mut Dice) -> Result<State, SetupRefusal> {
         setup.check(&Self::seat_counts(options))?;
         Ok(State {
             options: options.clone(),
@@ -268,25 +218,25 @@ impl Rounds for Mastermind {
     const FIRST_BY_LOT: bool = true;
     const USUAL_GAMES: u32 = 2;
 
-    fn games(options: &MastermindOptions, asked: u32) -> u32 {
+    fn games(options: &Options, asked: u32) -> u32 {
         match asked.clamp(1, Self::most_games(options)) {
             1 => 1,
             several => several.next_multiple_of(2),
         }
     }
 
-    fn first(_: &MastermindOptions, games: u32) -> Option<Seat> {
+    fn first(_: &Options, games: u32) -> Option<Seat> {
         (games == 1).then_some(Seat(1))
     }
 
-    fn best(_: &MastermindOptions) -> Best {
+    fn best(_: &Options) -> Best {
         Best::Highest
     }
 }
 
 impl Imagine for Mastermind {
-    fn options(view: &View) -> MastermindOptions {
-        MastermindOptions {
+    fn options(view: &View) -> Options {
+        Options {
             board: view.board(),
             symbols: view.symbols.clone(),
             tries: view.tries,

@@ -26,8 +26,8 @@
 //!
 //! ```
 //! use kernel::{Dice, Game, Seat, Setup};
-//! use mastermind::{Mastermind, MastermindOptions};
-//! let options = MastermindOptions::default();
+//! use mastermind::{Mastermind, Options};
+//! let options = Options::default();
 //! let state = Mastermind::start(&options, Setup::of(2), &mut Dice::new(1.into())).unwrap();
 //! let state = Mastermind::play(&state, Seat(0), &"code 3632".parse().unwrap()).unwrap();
 //! let state = Mastermind::play(&state, Seat(1), &"3632".parse().unwrap()).unwrap();
@@ -61,28 +61,24 @@
 //!   one comes first, then the smallest; the exact searches take the first best guess that they meet.
 #![forbid(unsafe_code)]
 
-pub mod advice;
 pub mod ask;
-mod bots;
-mod coach;
+pub mod bots;
+pub mod coach;
 pub mod code;
-pub mod consistent;
-pub mod evaluation;
-mod game;
+pub mod game;
 pub mod ia;
-pub mod notation;
-pub mod one_step;
-mod optimal;
+pub mod moves;
 pub mod options;
+pub mod refusal;
 pub mod signature;
-pub mod strategy;
-mod symmetry;
+pub mod solver;
 pub mod view;
 
 pub use code::{Answer, Board, Code};
-pub use evaluation::{Evaluation, evaluate};
-pub use game::{Mastermind, Refusal, State};
-pub use notation::Move;
-pub use options::{Answers, MastermindOptions};
-pub use strategy::{Method, Strategy};
+pub use game::{Mastermind, State};
+pub use moves::Move;
+pub use options::{Answers, Options};
+pub use refusal::Refusal;
+pub use solver::evaluation::{Evaluation, evaluate};
+pub use solver::strategy::{Method, Strategy};
 pub use view::{Phase, Row, View};

@@ -1,6 +1,6 @@
 //! The switches of the game.
 
-use kernel::{OptionError, OptionSpec, Options, Speak, Value, Values, Variant, options::Problem};
+use kernel::{OptionError, OptionSpec, Speak, Value, Values, Variant, options::Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::code::{Board, BoardError, MAX_COLOURS, MAX_PEGS};
@@ -18,7 +18,7 @@ pub enum Answers {
 
 /// The options of one game of Mastermind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MastermindOptions {
+pub struct Options {
     /// What codes are made of.
     pub board: Board,
     /// The symbols as they were asked for; empty for the usual ones.
@@ -29,20 +29,15 @@ pub struct MastermindOptions {
     pub answers: Answers,
 }
 
-impl Default for MastermindOptions {
-    fn default() -> MastermindOptions {
-        MastermindOptions {
-            board: Board::default(),
-            symbols: String::new(),
-            tries: 10,
-            answers: Answers::Auto,
-        }
+impl Default for Options {
+    fn default() -> Options {
+        Options { board: Board::default(), symbols: String::new(), tries: 10, answers: Answers::Auto }
     }
 }
 
 const ANSWERS: &[&str] = &["auto", "human"];
 
-impl Options for MastermindOptions {
+impl kernel::Options for Options {
     fn specs() -> Vec<OptionSpec> {
         vec![
             OptionSpec::number("pegs", 1, MAX_PEGS as i64, 4),
@@ -54,7 +49,7 @@ impl Options for MastermindOptions {
         ]
     }
 
-    fn read(values: &Values) -> Result<MastermindOptions, OptionError> {
+    fn read(values: &Values) -> Result<Options, OptionError> {
         values.check(&Self::specs())?;
         let symbols = values.text("symbols", "").to_owned();
         let (pegs, colours) = (values.number("pegs", 4) as usize, values.number("colours", 6) as usize);
@@ -68,7 +63,7 @@ impl Options for MastermindOptions {
             OptionError { key: key.to_owned(), value, problem: Problem::Other(error.phrase()) }
         })?;
         let answers = if values.text("answers", "auto") == "human" { Answers::Human } else { Answers::Auto };
-        Ok(MastermindOptions { board, symbols, tries: values.number("tries", 10) as usize, answers })
+        Ok(Options { board, symbols, tries: values.number("tries", 10) as usize, answers })
     }
 
     fn write(&self) -> Values {
@@ -95,20 +90,22 @@ impl Options for MastermindOptions {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Options as _;
+
     use super::*;
 
     #[test]
     fn options_read_as_they_are_written() {
-        for variant in MastermindOptions::variants() {
-            let options = MastermindOptions::read(&variant.values).unwrap();
-            assert_eq!(MastermindOptions::read(&options.write()), Ok(options), "{}", variant.name);
+        for variant in Options::variants() {
+            let options = Options::read(&variant.values).unwrap();
+            assert_eq!(Options::read(&options.write()), Ok(options), "{}", variant.name);
         }
-        assert_eq!(MastermindOptions::read(&Values::default()), Ok(MastermindOptions::default()));
+        assert_eq!(Options::read(&Values::default()), Ok(Options::default()));
     }
 
     #[test]
     fn options_that_do_not_go_together_are_refused() {
-        let key = |values: Values| MastermindOptions::read(&values).unwrap_err().key;
+        let key = |values: Values| Options::read(&values).unwrap_err().key;
         assert_eq!(key(Values::default().with("pegs", 7).with("distinct", true)), "distinct");
         assert_eq!(key(Values::default().with("symbols", "RGB")), "symbols");
         assert_eq!(key(Values::default().with("pegs", 9)), "pegs");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mastermind::{Board, Code, ask::play_all, strategy::Method};
+use mastermind::{Board, Code, ask::play_all, solver::strategy::Method};
 
 /// The cost of a set by trying every guess, without bounds or symmetry.
 fn plain_cost(all: &[Code], set: &[Code], known: &mut HashMap<Vec<Code>, u64>) -> u64 {

@@ -3,26 +3,26 @@
 #![allow(clippy::unwrap_used)]
 
 use kernel::{
-    BotSettings, Coach, Dice, Eyes, Game, Imagine, Lang, Match, MatchOptions, NoClock, Options, Played,
+    BotSettings, Coach, Dice, Eyes, Game, Imagine, Lang, Match, MatchOptions, NoClock, Options as _, Played,
     Record, Roster, Rounds, Seat, Seated, Setup, Speak, Thinking, Values,
     record::{self, Entry},
 };
-use mastermind::{Answer, Answers, Mastermind, MastermindOptions, Method, Move, Phase, Refusal, State};
+use mastermind::{Answer, Answers, Mastermind, Method, Move, Options, Phase, Refusal, State};
 use speech::Speech;
 
 const MAKER: Seat = Seat(0);
 const BREAKER: Seat = Seat(1);
 
-fn start(options: &MastermindOptions) -> State {
+fn start(options: &Options) -> State {
     Mastermind::start(options, Setup::of(2), &mut Dice::new(1.into())).unwrap()
 }
 
-fn human() -> MastermindOptions {
-    MastermindOptions { answers: Answers::Human, ..MastermindOptions::default() }
+fn human() -> Options {
+    Options { answers: Answers::Human, ..Options::default() }
 }
 
 /// Plays texts from the start, each by the seat whose turn it is.
-fn play(options: &MastermindOptions, texts: &[&str]) -> State {
+fn play(options: &Options, texts: &[&str]) -> State {
     texts.iter().fold(start(options), |state, text| {
         let seat = Mastermind::to_move(&state).unwrap();
         Mastermind::play(&state, seat, &text.parse().unwrap()).unwrap_or_else(|r| panic!("{text}: {r:?}"))
@@ -39,7 +39,7 @@ fn scores(state: &State) -> Vec<i64> {
 
 #[test]
 fn the_codebreaker_who_finds_the_code_wins() {
-    let state = play(&MastermindOptions::default(), &["code 3632", "1122", "3632"]);
+    let state = play(&Options::default(), &["code 3632", "1122", "3632"]);
     assert_eq!(scores(&state), [0, 1]);
     let view = Mastermind::view(&state, Eyes::Public);
     assert_eq!((view.phase, view.secret.as_deref(), view.winner), (Phase::Over, Some("3632"), Some(BREAKER)));
@@ -49,7 +49,7 @@ fn the_codebreaker_who_finds_the_code_wins() {
 fn after_ten_tries_the_codemaker_wins() {
     let mut texts = vec!["code 3632"];
     texts.extend(["1111"; 9]);
-    let state = play(&MastermindOptions::default(), &texts);
+    let state = play(&Options::default(), &texts);
     assert_eq!(Mastermind::view(&state, Eyes::Public).tries_left(), 1);
     let state = Mastermind::play(&state, BREAKER, &"1111".parse().unwrap()).unwrap();
     assert_eq!(scores(&state), [1, 0]);
@@ -57,7 +57,7 @@ fn after_ten_tries_the_codemaker_wins() {
 
 #[test]
 fn section_3_1_each_guess_is_answered_and_the_board_recalled() {
-    let state = play(&MastermindOptions::default(), &["code 3632", "1122", "3526"]);
+    let state = play(&Options::default(), &["code 3632", "1122", "3526"]);
     let view = Mastermind::view(&state, Eyes::Seat(BREAKER));
     let rows: Vec<(&str, (u8, u8))> =
         view.rows.iter().map(|row| (row.guess.as_str(), row.answer.into())).collect();
@@ -67,7 +67,7 @@ fn section_3_1_each_guess_is_answered_and_the_board_recalled() {
 
 #[test]
 fn section_3_2_answers_follow_at_once_when_they_are_computed() {
-    let state = play(&MastermindOptions::default(), &["code 3632", "1122"]);
+    let state = play(&Options::default(), &["code 3632", "1122"]);
     assert_eq!(Mastermind::to_move(&state), Some(BREAKER));
     let state = play(&human(), &["code 3632", "1122"]);
     assert_eq!(Mastermind::to_move(&state), Some(MAKER));
@@ -77,7 +77,7 @@ fn section_3_2_answers_follow_at_once_when_they_are_computed() {
 #[test]
 fn section_3_2_a_codemaker_who_answered_wrongly_loses() {
     // The second answer should have been 1 2.
-    let options = MastermindOptions { tries: 2, ..human() };
+    let options = Options { tries: 2, ..human() };
     let state = play(&options, &["code 3632", "1122", "answer 1 0", "3526", "answer 0 2"]);
     assert_eq!(scores(&state), [0, 1]);
     let view = Mastermind::view(&state, Eyes::Public);
@@ -89,7 +89,7 @@ fn section_3_2_a_codemaker_who_answered_wrongly_loses() {
 
 #[test]
 fn a_found_code_that_is_denied_is_a_wrong_answer() {
-    let options = MastermindOptions { tries: 1, ..human() };
+    let options = Options { tries: 1, ..human() };
     assert_eq!(scores(&play(&options, &["code 3632", "3632", "answer 3 0"])), [0, 1]);
     assert_eq!(scores(&play(&options, &["code 3632", "1111", "answer 4 0"])), [0, 1]);
 }
@@ -138,7 +138,7 @@ fn a_single_game_is_played_when_it_is_asked_for_and_rounding_is_said() {
 #[test]
 fn section_3_3_roles_alternate_over_an_even_number_of_games() {
     for (asked, played) in [(1, 1), (2, 2), (3, 4), (99, 100), (100, 100)] {
-        assert_eq!(Mastermind::games(&MastermindOptions::default(), asked), played);
+        assert_eq!(Mastermind::games(&Options::default(), asked), played);
     }
     let mut first = [0; 2];
     for seed in 0..40 {
@@ -165,7 +165,7 @@ fn section_3_3_roles_alternate_over_an_even_number_of_games() {
 #[test]
 fn section_5_1_pegs_colours_and_symbols_are_parameters() {
     let values = Values::default().with("pegs", 3).with("colours", 4).with("symbols", "♠♥♦♣");
-    let options = MastermindOptions::read(&values).unwrap();
+    let options = Options::read(&values).unwrap();
     let state = play(&options, &["code ♠♥♦", "♠♦♣"]);
     let view = Mastermind::view(&state, Eyes::Public);
     assert_eq!((view.rows[0].guess.as_str(), view.rows[0].answer), ("♠♦♣", Answer { well: 1, misplaced: 1 }));
@@ -174,7 +174,7 @@ fn section_5_1_pegs_colours_and_symbols_are_parameters() {
 
 #[test]
 fn nobody_but_the_codemaker_sees_the_code() {
-    let options = MastermindOptions::default();
+    let options = Options::default();
     let hiding = start(&options);
     let mv: Move = "code 3632".parse().unwrap();
     let witnessed = |eyes| Mastermind::witness(&hiding, MAKER, &mv, eyes).to_string();
@@ -209,7 +209,7 @@ fn moves_that_do_not_belong_are_refused() {
 #[test]
 fn refusals_are_sentences_in_both_languages() {
     let speeches = Lang::ALL.map(|lang| Speech::new(lang, &[Mastermind::texts(), kernel::TEXTS]));
-    let guessing = play(&MastermindOptions::default(), &["code 3632"]);
+    let guessing = play(&Options::default(), &["code 3632"]);
     let refusal = refusal(&guessing, BREAKER, "1129");
     let said = speeches.map(|speech| speech.tell(&refusal));
     assert!(said[0].contains("Peg 4: “9”") && said[0].contains("123456"), "{}", said[0]);
@@ -219,10 +219,10 @@ fn refusals_are_sentences_in_both_languages() {
 
 #[test]
 fn an_imagined_code_fits_and_every_fitting_code_comes_up() {
-    let state = play(&MastermindOptions::default(), &["code 3632", "1122", "1344", "3526"]);
+    let state = play(&Options::default(), &["code 3632", "1122", "1344", "3526"]);
     let view = Mastermind::view(&state, Eyes::Seat(BREAKER));
     let board = view.board();
-    let fitting = mastermind::consistent::all(&board, &view.history(), 1296).unwrap();
+    let fitting = mastermind::solver::consistent::all(&board, &view.history(), 1296).unwrap();
     let mut dice = Dice::new(3.into());
     let mut seen: Vec<String> = (0..200)
         .map(|_| Mastermind::imagine(&view, Eyes::Seat(BREAKER), &mut dice))
@@ -237,7 +237,7 @@ fn an_imagined_code_fits_and_every_fitting_code_comes_up() {
 #[test]
 fn hints_tell_how_many_codes_remain_and_why_the_guess_is_good() {
     let speech = Speech::new(Lang::En, &[Mastermind::texts()]);
-    let hint = |texts: &[&str], options: &MastermindOptions| {
+    let hint = |texts: &[&str], options: &Options| {
         let state = play(options, texts);
         let seat = Mastermind::to_move(&state).unwrap();
         let mut dice = Dice::new(1.into());
@@ -246,13 +246,10 @@ fn hints_tell_how_many_codes_remain_and_why_the_guess_is_good() {
             Mastermind::hint(&Mastermind::view(&state, Eyes::Seat(seat)), seat, &mut thinking).unwrap();
         (hint.mv, hint.why.iter().map(|why| speech.say(why)).collect::<Vec<_>>().join(" "))
     };
-    let (mv, why) = hint(&["code 3632", "1122"], &MastermindOptions::default());
+    let (mv, why) = hint(&["code 3632", "1122"], &Options::default());
     assert_eq!(mv.len(), 4);
     assert!(why.contains("256 codes are still possible") && why.contains("Searched to the end"), "{why}");
-    let large = MastermindOptions {
-        board: mastermind::Board::new(8, 16, false, "").unwrap(),
-        ..MastermindOptions::default()
-    };
+    let large = Options { board: mastermind::Board::new(8, 16, false, "").unwrap(), ..Options::default() };
     let (_, why) = hint(&["code 12345678", "11223344"], &large);
     assert!(why.contains("≈") && why.contains("sample"), "{why}");
     let (mv, why) = hint(&["code 3632", "1122"], &human());
@@ -263,7 +260,7 @@ fn hints_tell_how_many_codes_remain_and_why_the_guess_is_good() {
 #[test]
 fn the_review_tells_what_each_guess_left_and_gave_away() {
     let texts = ["code 3632", "1111", "1111", "3632"];
-    let mut state = start(&MastermindOptions::default());
+    let mut state = start(&Options::default());
     let mut moves: Vec<Played<Mastermind>> = Vec::new();
     for text in texts {
         let seat = Mastermind::to_move(&state).unwrap();
@@ -283,7 +280,7 @@ fn the_review_tells_what_each_guess_left_and_gave_away() {
 
 #[test]
 fn a_bot_hides_a_code_for_a_single_person() {
-    let state = start(&MastermindOptions::default());
+    let state = start(&Options::default());
     let mut codes = Vec::new();
     for seed in 0..20 {
         let mut bot = Mastermind::bot("expert").unwrap().make(&BotSettings::default());

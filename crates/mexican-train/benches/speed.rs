@@ -4,7 +4,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use kernel::{Dice, Eyes, Game, Seat, Seed, Setup};
 use mexican_train::{
-    Doable, Domino, DominoSet, MexicanTrain, Move, Objective, State, TrainOptions, longest_chain,
+    Doable, Domino, DominoSet, MexicanTrain, Move, Objective, Options, State, longest_chain,
     packed::{Packed, SEATS},
 };
 
@@ -33,7 +33,7 @@ fn chains(criterion: &mut Criterion) {
 
 /// A whole game of greedy players: so many series from the first double down, the starting seat moving on by one. The
 /// total scores of the seats.
-fn greedy_game(options: TrainOptions, seats: usize, series: u8, dice: &mut Dice) -> [u32; SEATS] {
+fn greedy_game(options: Options, seats: usize, series: u8, dice: &mut Dice) -> [u32; SEATS] {
     let mut totals = [0; SEATS];
     for round in 0..series {
         let first = options.first_double().saturating_sub(round);
@@ -59,7 +59,7 @@ fn plain_greedy(state: &State) -> Move {
 }
 
 fn games(criterion: &mut Criterion) {
-    let options = TrainOptions::default();
+    let options = Options::default();
     let mut dice = Dice::new(Seed::from(1));
     criterion.bench_function("13 series of four greedy players, packed", |bencher| {
         bencher.iter(|| greedy_game(options, 4, 13, &mut dice));

@@ -62,7 +62,7 @@ mexican-train-too-long = this is too long for a move
 
 mexican-train-refusal-bad-seat = Nobody sits in seat { $seat }.
 mexican-train-refusal-over = The series is over.
-mexican-train-refusal-not-your-turn = It is seat { $seat }’s turn.
+mexican-train-refusal-turn = It is seat { $seat }’s turn.
 mexican-train-refusal-no-such-train = There is no { $train } at this table.
 mexican-train-refusal-not-in-hand = You do not have { $domino }.
 mexican-train-refusal-closed = You cannot lay on { $train }: it is not open.

@@ -62,7 +62,7 @@ mexican-train-too-long = c’est trop long pour un coup
 
 mexican-train-refusal-bad-seat = Personne n’est assis à la place { $seat }.
 mexican-train-refusal-over = La série est finie.
-mexican-train-refusal-not-your-turn = C’est à la place { $seat } de jouer.
+mexican-train-refusal-turn = C’est à la place { $seat } de jouer.
 mexican-train-refusal-no-such-train = Ce train n’existe pas à cette table : { $train }.
 mexican-train-refusal-not-in-hand = Vous n’avez pas { $domino }.
 mexican-train-refusal-closed = On ne peut pas poser sur { $train } : il n’est pas ouvert.

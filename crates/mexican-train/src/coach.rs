@@ -137,8 +137,7 @@ mod tests {
     #[test]
     fn a_hint_is_a_legal_move_with_a_reason() {
         let mut dice = Dice::new(Seed::from(4));
-        let mut state =
-            MexicanTrain::start(&crate::TrainOptions::default(), Setup::of(3), &mut dice).unwrap();
+        let mut state = MexicanTrain::start(&crate::Options::default(), Setup::of(3), &mut dice).unwrap();
         let mut moves = Vec::new();
         while let Some(seat) = MexicanTrain::to_move(&state) {
             let view = MexicanTrain::view(&state, Eyes::Seat(seat));
@@ -159,8 +158,7 @@ mod tests {
         let mut dice = Dice::new(Seed::from(4));
         let mut found = 0;
         for _ in 0..40 {
-            let mut state =
-                MexicanTrain::start(&crate::TrainOptions::default(), Setup::of(2), &mut dice).unwrap();
+            let mut state = MexicanTrain::start(&crate::Options::default(), Setup::of(2), &mut dice).unwrap();
             let mut moves = Vec::new();
             while let Some(seat) = MexicanTrain::to_move(&state) {
                 let view = MexicanTrain::view(&state, Eyes::Seat(seat));
@@ -177,7 +175,7 @@ mod tests {
     #[test]
     fn completion_knows_both_spellings() {
         let state =
-            MexicanTrain::start(&crate::TrainOptions::default(), Setup::of(2), &mut Dice::new(Seed::from(9)));
+            MexicanTrain::start(&crate::Options::default(), Setup::of(2), &mut Dice::new(Seed::from(9)));
         let view = MexicanTrain::view(&state.unwrap(), Eyes::Seat(Seat(0)));
         let all = MexicanTrain::complete(&view, Seat(0), "", 100);
         assert!(!all.is_empty());

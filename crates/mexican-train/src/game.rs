@@ -2,7 +2,7 @@
 
 use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
 
-use crate::{Deal, Instance, Knowledge, Move, Refusal, TrainOptions, View};
+use crate::{Deal, Instance, Knowledge, Move, Options, Refusal, View};
 
 /// Mexican Train. One game is one series; a match plays several, from the chosen double down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct MexicanTrain;
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     /// The options.
-    pub options: TrainOptions,
+    pub options: Options,
     /// What lies where.
     pub instance: Instance,
     /// What everybody can tell about hidden hands.
@@ -21,7 +21,7 @@ pub struct State {
 
 impl Game for MexicanTrain {
     const NAME: &'static str = "mexican-train";
-    type Options = TrainOptions;
+    type Options = Options;
     type State = State;
     type Move = Move;
     type View = View;
@@ -31,11 +31,11 @@ impl Game for MexicanTrain {
         Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") }
     }
 
-    fn seat_counts(_: &TrainOptions) -> Vec<usize> {
+    fn seat_counts(_: &Options) -> Vec<usize> {
         vec![4, 2, 3, 5, 6, 7, 8, 9, 10]
     }
 
-    fn start(options: &TrainOptions, setup: Setup, dice: &mut Dice) -> Result<State, SetupRefusal> {
+    fn start(options: &Options, setup: Setup, dice: &mut Dice) -> Result<State, SetupRefusal> {
         setup.check(&MexicanTrain::seat_counts(options))?;
         let down = u8::try_from(setup.round).unwrap_or(u8::MAX);
         let deal = Deal {
@@ -78,17 +78,17 @@ impl Game for MexicanTrain {
 }
 
 impl Rounds for MexicanTrain {
-    fn most_games(options: &TrainOptions) -> u32 {
+    fn most_games(options: &Options) -> u32 {
         u32::from(options.first_double()) + 1
     }
 
-    fn best(_: &TrainOptions) -> Best {
+    fn best(_: &Options) -> Best {
         Best::Lowest
     }
 }
 
 impl Imagine for MexicanTrain {
-    fn options(view: &View) -> TrainOptions {
+    fn options(view: &View) -> Options {
         view.options
     }
 

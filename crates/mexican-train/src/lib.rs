@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use kernel::{Dice, Eyes, Game, Seat, Seed, Setup};
-//! use mexican_train::{MexicanTrain, TrainOptions};
+//! use mexican_train::{MexicanTrain, Options};
 //!
 //! let dice = &mut Dice::new(Seed::from(1));
-//! let state = MexicanTrain::start(&TrainOptions::default(), Setup::of(4), dice).unwrap();
+//! let state = MexicanTrain::start(&Options::default(), Setup::of(4), dice).unwrap();
 //! let view = MexicanTrain::view(&state, Eyes::Seat(Seat(0)));
 //! assert_eq!((view.hand(Seat(0)).len(), view.hand(Seat(1)).len()), (12, 0), "one sees one's own hand");
 //! let mv = view.moves(Seat(0))[0];
@@ -57,7 +57,6 @@
 
 pub mod ask;
 pub mod bots;
-pub mod chain;
 pub mod coach;
 pub mod domino;
 pub mod game;
@@ -70,17 +69,18 @@ pub mod refusal;
 pub mod rule;
 #[cfg(test)]
 mod rule_tests;
+pub mod solver;
 pub mod train;
 pub mod view;
 
-pub use chain::{Objective, longest_chain, measure};
 pub use domino::{Domino, DominoSet};
 pub use game::{MexicanTrain, State};
 pub use instance::{Deal, Ending, Instance, Terms, Turn};
 pub use knowledge::Knowledge;
 pub use moves::Move;
-pub use options::{RuleName, TrainOptions};
+pub use options::{Options, RuleName};
 pub use refusal::{Reason, Refusal};
 pub use rule::{Doable, Open, Rule, Simple};
+pub use solver::{Objective, longest_chain, measure};
 pub use train::{Line, Train};
 pub use view::{HandView, TrainView, View};

@@ -1,6 +1,6 @@
 //! The variant switches.
 
-use kernel::{OptionError, OptionSpec, Options, Value, Values, Variant};
+use kernel::{OptionError, OptionSpec, Value, Values, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::{DominoSet, Open, Rule, Simple, Terms};
@@ -35,7 +35,7 @@ impl RuleName {
 
 /// The options of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TrainOptions {
+pub struct Options {
     /// The rule.
     pub rule: RuleName,
     /// The dominoes.
@@ -49,7 +49,7 @@ pub struct TrainOptions {
     pub first_train: bool,
 }
 
-impl TrainOptions {
+impl Options {
     /// What a series is played with.
     pub fn terms(&self) -> Terms {
         Terms { set: self.set, cover_doubles: self.cover_doubles, first_train: self.first_train }
@@ -64,7 +64,7 @@ impl TrainOptions {
 const STARTS: &[&str] =
     &["highest", "15", "14", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0"];
 
-impl Options for TrainOptions {
+impl kernel::Options for Options {
     fn specs() -> Vec<OptionSpec> {
         vec![
             OptionSpec::choice("rule", &["open", "simple"]),
@@ -75,10 +75,10 @@ impl Options for TrainOptions {
         ]
     }
 
-    fn read(values: &Values) -> Result<TrainOptions, OptionError> {
-        values.check(&TrainOptions::specs())?;
+    fn read(values: &Values) -> Result<Options, OptionError> {
+        values.check(&Options::specs())?;
         let number = |key| values.text(key, "").parse::<u8>().ok();
-        Ok(TrainOptions {
+        Ok(Options {
             rule: RuleName::named(values.text("rule", "")),
             set: number("set").and_then(DominoSet::of_highest).unwrap_or_default(),
             start: number("start"),
@@ -109,6 +109,8 @@ impl Options for TrainOptions {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Options as _;
+
     use super::*;
 
     #[test]
@@ -117,8 +119,8 @@ mod tests {
             for set in DominoSet::ALL {
                 for start in [None, Some(0), Some(7), Some(15)] {
                     let options =
-                        TrainOptions { rule, set, start, cover_doubles: true, first_train: start.is_none() };
-                    assert_eq!(TrainOptions::read(&options.write()), Ok(options));
+                        Options { rule, set, start, cover_doubles: true, first_train: start.is_none() };
+                    assert_eq!(Options::read(&options.write()), Ok(options));
                 }
             }
         }
@@ -126,17 +128,17 @@ mod tests {
 
     #[test]
     fn defaults_are_the_described_ones() {
-        let written = TrainOptions::default().write();
-        for spec in TrainOptions::specs() {
+        let written = Options::default().write();
+        for spec in Options::specs() {
             assert_eq!(written.get(spec.key), Some(&spec.default), "{}", spec.key);
         }
     }
 
     #[test]
     fn a_double_that_the_set_lacks_is_its_highest() {
-        let options = TrainOptions { set: DominoSet::Nine, start: Some(12), ..TrainOptions::default() };
+        let options = Options { set: DominoSet::Nine, start: Some(12), ..Options::default() };
         assert_eq!(options.first_double(), 9);
-        assert_eq!(TrainOptions::default().first_double(), 12);
-        assert_eq!(TrainOptions { start: Some(3), ..TrainOptions::default() }.first_double(), 3);
+        assert_eq!(Options::default().first_double(), 12);
+        assert_eq!(Options { start: Some(3), ..Options::default() }.first_double(), 3);
     }
 }

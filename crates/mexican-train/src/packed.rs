@@ -3,7 +3,7 @@
 
 use kernel::{Dice, Seat};
 
-use crate::{Domino, Line, Move, RuleName, State, Train, TrainOptions, domino::NUMBERS};
+use crate::{Domino, Line, Move, Options, RuleName, State, Train, domino::NUMBERS};
 
 /// The most seats a table has.
 pub const SEATS: usize = 10;
@@ -83,7 +83,7 @@ pub fn pips(rows: &Rows) -> u32 {
 
 impl Packed {
     /// Shuffles and deals, with the same dice to the same dominoes as [`Instance::deal`](crate::Instance::deal).
-    pub fn deal(options: &TrainOptions, first: u8, seats: usize, starter: Seat, dice: &mut Dice) -> Packed {
+    pub fn deal(options: &Options, first: u8, seats: usize, starter: Seat, dice: &mut Dice) -> Packed {
         let mut packed = Packed::empty(*options, seats);
         let mut count = 0;
         for low in 0..=packed.highest {
@@ -112,7 +112,7 @@ impl Packed {
         packed
     }
 
-    fn empty(options: TrainOptions, seats: usize) -> Packed {
+    fn empty(options: Options, seats: usize) -> Packed {
         Packed {
             hands: [[0; NUMBERS]; SEATS],
             sizes: [0; SEATS],

@@ -73,7 +73,7 @@ impl Speak for Reason {
         match self {
             Reason::Over => Phrase::new("mexican-train-refusal-over"),
             Reason::NotYourTurn(turn) => {
-                Phrase::new("mexican-train-refusal-not-your-turn").with("seat", turn.to_string())
+                Phrase::new("mexican-train-refusal-turn").with("seat", turn.to_string())
             }
             Reason::NoTrain(train) => {
                 Phrase::new("mexican-train-refusal-no-such-train").with("train", train.spoken())

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use kernel::{Dice, Eyes, Game, Seat, Seed, Setup};
 
 use crate::{
-    Deal, Doable, Domino, DominoSet, Ending, Instance, Line, MexicanTrain, Move, Open, Reason, Refusal, Rule,
-    Simple, Terms, Train, TrainOptions, Turn, rule::poses,
+    Deal, Doable, Domino, DominoSet, Ending, Instance, Line, MexicanTrain, Move, Open, Options, Reason,
+    Refusal, Rule, Simple, Terms, Train, Turn, rule::poses,
 };
 
 const A: Seat = Seat(0);
@@ -298,7 +298,7 @@ fn greedy_order_is_own_train_then_mexican_then_open() {
 #[test]
 fn a_view_refuses_what_the_rules_refuse() {
     let mut dice = Dice::new(Seed::from(3));
-    let mut state = MexicanTrain::start(&TrainOptions::default(), Setup::of(3), &mut dice).unwrap();
+    let mut state = MexicanTrain::start(&Options::default(), Setup::of(3), &mut dice).unwrap();
     while let Some(seat) = MexicanTrain::to_move(&state) {
         let view = MexicanTrain::view(&state, Eyes::Seat(seat));
         let all = (Train::all(3)

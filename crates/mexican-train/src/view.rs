@@ -6,7 +6,7 @@ use kernel::{Dice, Eyes, Game, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Doable, Domino, Instance, Knowledge, Line, MexicanTrain, Move, Refusal, State, Train, TrainOptions, Turn,
+    Doable, Domino, Instance, Knowledge, Line, MexicanTrain, Move, Options, Refusal, State, Train, Turn,
     domino::HIGHEST, rule,
 };
 
@@ -14,7 +14,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     /// The options; they are public.
-    pub options: TrainOptions,
+    pub options: Options,
     /// The double at the centre of the table.
     pub first: u8,
     /// Who is to move; `None` when the series is over.

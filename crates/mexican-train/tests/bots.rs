@@ -3,11 +3,11 @@
 
 use kernel::{BotSettings, Dice, Eyes, Game, NoClock, Roster, Seat, Seed, Setup, Thinking};
 use mexican_train::{
-    Doable, MexicanTrain, Move, Objective, RuleName, State, Train, TrainOptions, View, longest_chain,
+    Doable, MexicanTrain, Move, Objective, Options, RuleName, State, Train, View, longest_chain,
 };
 
 /// Plays games of one kind of bot and looks at every move.
-fn watch(name: &str, options: TrainOptions, games: u64, mut look: impl FnMut(&View, Seat, Move)) {
+fn watch(name: &str, options: Options, games: u64, mut look: impl FnMut(&View, Seat, Move)) {
     let kind = MexicanTrain::bot(name).unwrap();
     for seed in 0..games {
         let mut dice = Dice::new(Seed::from(seed));
@@ -26,7 +26,7 @@ fn watch(name: &str, options: TrainOptions, games: u64, mut look: impl FnMut(&Vi
 #[test]
 fn q5_greedy_follows_its_priorities() {
     for rule in RuleName::ALL {
-        watch("greedy", TrainOptions { rule, ..TrainOptions::default() }, 40, |view, seat, mv| {
+        watch("greedy", Options { rule, ..Options::default() }, 40, |view, seat, mv| {
             let poses = view.poses(seat);
             let own = poses.iter().any(|(_, train)| *train == Train::Of(seat));
             match mv {
@@ -40,7 +40,7 @@ fn q5_greedy_follows_its_priorities() {
 
 #[test]
 fn q9_longest_lays_the_rest_first() {
-    watch("longest", TrainOptions::default(), 40, |view, seat, mv| {
+    watch("longest", Options::default(), 40, |view, seat, mv| {
         let own = Train::Of(seat);
         let chain = longest_chain(view.end(own).unwrap(), view.hand(seat), Objective::Count);
         let rest_fits =
@@ -59,7 +59,7 @@ fn q9_longest_lays_the_rest_first() {
 fn the_expert_is_repeatable_without_a_clock() {
     let game = || {
         let mut moves = Vec::new();
-        watch("expert", TrainOptions::default(), 2, |_, _, mv| moves.push(mv));
+        watch("expert", Options::default(), 2, |_, _, mv| moves.push(mv));
         moves
     };
     assert_eq!(game(), game());

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use kernel::{Dice, Eyes, Game, Imagine, Seat, Seed, Setup};
-use mexican_train::{Doable, DominoSet, MexicanTrain, Move, RuleName, State, TrainOptions, packed::Packed};
+use mexican_train::{Doable, DominoSet, MexicanTrain, Move, Options, RuleName, State, packed::Packed};
 use proptest::prelude::*;
 
 /// The greedy player's move from the plain rules: the sheet's priority list.
@@ -16,11 +16,11 @@ fn plain_greedy(state: &State) -> Move {
     }
 }
 
-fn options() -> impl Strategy<Value = TrainOptions> {
+fn options() -> impl Strategy<Value = Options> {
     let rule = prop::sample::select(RuleName::ALL.to_vec());
     let set = prop::sample::select(DominoSet::ALL.to_vec());
     (rule, set, any::<bool>(), any::<bool>(), prop::option::of(0_u8..=15)).prop_map(
-        |(rule, set, cover_doubles, first_train, start)| TrainOptions {
+        |(rule, set, cover_doubles, first_train, start)| Options {
             rule,
             set,
             start,
@@ -114,7 +114,7 @@ proptest! {
 #[test]
 fn s5_an_observer_may_see_every_hand() {
     let mut dice = Dice::new(Seed::from(1));
-    let state = MexicanTrain::start(&TrainOptions::default(), Setup::of(3), &mut dice).unwrap();
+    let state = MexicanTrain::start(&Options::default(), Setup::of(3), &mut dice).unwrap();
     let seen = |eyes| {
         let view = MexicanTrain::view(&state, eyes);
         view.hands.iter().map(|hand| hand.dominoes.is_some()).collect::<Vec<_>>()

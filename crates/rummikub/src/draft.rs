@@ -33,7 +33,7 @@ use crate::{
     combination::{Combination, Flaw, read_run},
     moves::{Move, VERBS},
     multiset::Multiset,
-    options::RummikubOptions,
+    options::Options,
     refusal::Refusal,
     table::Table,
     tile::{Hand, Tile, Value},
@@ -44,7 +44,7 @@ use crate::{
 /// A turn in the making.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    options: RummikubOptions,
+    options: Options,
     opened: bool,
     old: Table,
     start: Hand,
@@ -444,14 +444,8 @@ mod tests {
         let hand: Hand = read_tiles(hand).unwrap().into_iter().collect();
         let players = vec![Status { opened, hand, drew: None }, Status::default()];
         let table = read_table(table).unwrap();
-        let state = State::of(
-            RummikubOptions::default(),
-            players,
-            table,
-            full_pool(),
-            Seat(0),
-            Dice::new(Seed::from(1)),
-        );
+        let state =
+            State::of(Options::default(), players, table, full_pool(), Seat(0), Dice::new(Seed::from(1)));
         Draft::new(&View::of(&state, Eyes::Seat(Seat(0))), Seat(0))
     }
 

@@ -3,8 +3,8 @@
 use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
 
 use crate::{
-    moves::Move, multiset::Multiset, options::RummikubOptions, refusal::Refusal, scoring, state::State,
-    tile::Tile, view::View,
+    moves::Move, multiset::Multiset, options::Options, refusal::Refusal, scoring, state::State, tile::Tile,
+    view::View,
 };
 
 /// Rummikub.
@@ -16,7 +16,7 @@ pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include
 
 impl Game for Rummikub {
     const NAME: &'static str = "rummikub";
-    type Options = RummikubOptions;
+    type Options = Options;
     type State = State;
     type Move = Move;
     type View = View;
@@ -26,11 +26,11 @@ impl Game for Rummikub {
         TEXTS
     }
 
-    fn seat_counts(_: &RummikubOptions) -> Vec<usize> {
+    fn seat_counts(_: &Options) -> Vec<usize> {
         vec![2, 3, 4]
     }
 
-    fn start(options: &RummikubOptions, setup: Setup, dice: &mut Dice) -> Result<State, SetupRefusal> {
+    fn start(options: &Options, setup: Setup, dice: &mut Dice) -> Result<State, SetupRefusal> {
         setup.check(&Rummikub::seat_counts(options))?;
         Ok(State::start(*options, setup.seats, setup.first, dice))
     }
@@ -65,13 +65,13 @@ impl Game for Rummikub {
 }
 
 impl Rounds for Rummikub {
-    fn best(options: &RummikubOptions) -> Best {
+    fn best(options: &Options) -> Best {
         scoring::best(options.scoring)
     }
 }
 
 impl Imagine for Rummikub {
-    fn options(view: &View) -> RummikubOptions {
+    fn options(view: &View) -> Options {
         view.options
     }
 

@@ -65,7 +65,7 @@ pub mod view;
 pub use combination::{Combination, Fault, Flaw, Kind};
 pub use game::{Rummikub, TEXTS};
 pub use moves::Move;
-pub use options::{Jokers, RummikubOptions, Scoring};
+pub use options::{Jokers, Options, Scoring};
 pub use refusal::Refusal;
 pub use solver::{Counts, Lay, Objective, Opening, Position, Solver};
 pub use state::{Act, Deed, State, Status};

@@ -1,11 +1,11 @@
 //! The variant switches.
 
-use kernel::{OptionError, OptionSpec, Options, Values, Variant};
+use kernel::{OptionError, OptionSpec, Values, Variant};
 use serde::{Deserialize, Serialize};
 
 /// What can be set; the sheet's rules by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RummikubOptions {
+pub struct Options {
     /// The least number of points of an opening meld (rule 5).
     pub opening: u32,
     /// How a finished game is counted.
@@ -38,21 +38,16 @@ pub enum Jokers {
     Retrieve,
 }
 
-impl Default for RummikubOptions {
+impl Default for Options {
     fn default() -> Self {
-        RummikubOptions {
-            opening: 30,
-            scoring: Scoring::default(),
-            draw_and_play: false,
-            jokers: Jokers::default(),
-        }
+        Options { opening: 30, scoring: Scoring::default(), draw_and_play: false, jokers: Jokers::default() }
     }
 }
 
 const SCORINGS: [&str; 2] = ["sheet", "official"];
 const JOKERS: [&str; 2] = ["free", "retrieve"];
 
-impl Options for RummikubOptions {
+impl kernel::Options for Options {
     /// The opening goes up to 1000, which is more than all tiles together are worth.
     fn specs() -> Vec<OptionSpec> {
         vec![
@@ -67,7 +62,7 @@ impl Options for RummikubOptions {
         values.check(&Self::specs())?;
         let official = values.text("scoring", SCORINGS[0]) == SCORINGS[1];
         let retrieve = values.text("jokers", JOKERS[0]) == JOKERS[1];
-        Ok(RummikubOptions {
+        Ok(Options {
             opening: values.number("opening", 30) as u32,
             scoring: if official { Scoring::Official } else { Scoring::Sheet },
             draw_and_play: values.flag("draw-and-play", false),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     moves::Move,
     multiset::Multiset,
-    options::RummikubOptions,
+    options::Options,
     refusal::Refusal,
     scoring,
     solver::Solver,
@@ -53,7 +53,7 @@ pub enum Deed {
 /// *etat* (6.5).
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub(crate) options: RummikubOptions,
+    pub(crate) options: Options,
     pub(crate) players: Vec<Status>,
     pub(crate) table: Table,
     pub(crate) pool: Pool,
@@ -93,7 +93,7 @@ pub fn deal(seats: usize, dice: &mut Dice) -> (Vec<Hand>, Pool) {
 
 impl State {
     /// *`init_partie`* (Q8): the state after the deal.
-    pub fn start(options: RummikubOptions, seats: usize, first: Seat, dice: &mut Dice) -> State {
+    pub fn start(options: Options, seats: usize, first: Seat, dice: &mut Dice) -> State {
         let (hands, pool) = deal(seats, dice);
         let players = hands.into_iter().map(|hand| Status { hand, ..Status::default() }).collect();
         State::of(options, players, Table::default(), pool, first, dice.split())
@@ -101,7 +101,7 @@ impl State {
 
     /// A state "by hand" (Q8): any players, table and pool. There must be a player for the turn.
     pub fn of(
-        options: RummikubOptions,
+        options: Options,
         players: Vec<Status>,
         table: Table,
         pool: Pool,
@@ -144,7 +144,7 @@ impl State {
     }
 
     /// The options of the game.
-    pub fn options(&self) -> &RummikubOptions {
+    pub fn options(&self) -> &Options {
         &self.options
     }
 
@@ -293,7 +293,7 @@ mod tests {
     fn state(players: &[(bool, &str)], table: &str, pool: &str) -> State {
         let players = players.iter().map(|&(opened, tiles)| Status { opened, hand: hand(tiles), drew: None });
         State::of(
-            RummikubOptions::default(),
+            Options::default(),
             players.collect(),
             read_table(table).unwrap(),
             hand(pool),
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn init_partie_begins_with_an_empty_table() {
-        let state = State::start(RummikubOptions::default(), 2, Seat(1), &mut Dice::new(Seed::from(3)));
+        let state = State::start(Options::default(), 2, Seat(1), &mut Dice::new(Seed::from(3)));
         assert_eq!((state.current_player(), state.next_player()), (Some(Seat(1)), Seat(0)));
         assert!(state.table().is_empty());
         assert_eq!(state.pool().cardinal(), 78);

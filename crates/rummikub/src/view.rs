@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     multiset::Multiset,
-    options::RummikubOptions,
+    options::Options,
     state::{Act, Deed, State, Status},
     table::Table,
     tile::{Hand, Pool, Tile, as_text, full_pool},
@@ -15,7 +15,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     /// The options of the game.
-    pub options: RummikubOptions,
+    pub options: Options,
     /// The players, seat by seat.
     pub players: Vec<PlayerView>,
     /// The combinations on the table.

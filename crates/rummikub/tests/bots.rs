@@ -1,21 +1,18 @@
 //! Every bot makes legal moves, and the same ones for the same seed.
 
 use kernel::{
-    Bot, BotSettings, Dice, Eyes, Game, Level, NoClock, Options, Roster, Seat, Seed, Setup, Thinking, Values,
+    Bot, BotSettings, Dice, Eyes, Game, Level, NoClock, Options as _, Roster, Seat, Seed, Setup, Thinking,
+    Values,
 };
-use rummikub::{Rummikub, RummikubOptions, State, bots::expert::Expert};
+use rummikub::{Options, Rummikub, State, bots::expert::Expert};
 
 /// Plays a game and gives its moves.
-fn game(options: RummikubOptions, bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u64) -> Vec<String> {
+fn game(options: Options, bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u64) -> Vec<String> {
     played(options, bots, seed).0
 }
 
 /// Plays a game and gives its moves and its end.
-fn played(
-    options: RummikubOptions,
-    mut bots: Vec<Box<dyn Bot<Rummikub>>>,
-    seed: u64,
-) -> (Vec<String>, State) {
+fn played(options: Options, mut bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u64) -> (Vec<String>, State) {
     let mut dice = Dice::new(Seed::from(seed));
     let mut state = Rummikub::start(&options, Setup::of(bots.len()), &mut dice).expect("a game");
     let mut moves = Vec::new();
@@ -32,9 +29,9 @@ fn played(
     (moves, state)
 }
 
-fn variants() -> Vec<RummikubOptions> {
-    let read = |values: &Values| RummikubOptions::read(values).expect("an option set");
-    let mut all: Vec<RummikubOptions> = RummikubOptions::variants().iter().map(|v| read(&v.values)).collect();
+fn variants() -> Vec<Options> {
+    let read = |values: &Values| Options::read(values).expect("an option set");
+    let mut all: Vec<Options> = Options::variants().iter().map(|v| read(&v.values)).collect();
     all.push(read(&Values::default().with("draw-and-play", true)));
     all
 }
@@ -64,7 +61,7 @@ fn the_expert_waits_and_wins() {
     let expert = || -> Box<dyn Bot<Rummikub>> { Box::new(Expert::new(&BotSettings::default(), 8)) };
     let greedy = || Rummikub::bot("greedy").expect("a bot").make(&BotSettings::default());
     let won = (0..6).filter(|&seed| {
-        let (_, end) = played(RummikubOptions::default(), vec![expert(), greedy()], seed);
+        let (_, end) = played(Options::default(), vec![expert(), greedy()], seed);
         Rummikub::outcome(&end).is_some_and(|outcome| outcome.places() == [1, 2])
     });
     assert!(won.count() >= 5);

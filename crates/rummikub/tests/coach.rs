@@ -1,16 +1,14 @@
 //! What the coach says.
 
 use kernel::{Coach, Dice, Eyes, Game, Lang, NoClock, Phrase, Played, Seat, Seed, Thinking};
-use rummikub::{
-    Hand, Move, Rummikub, RummikubOptions, State, Status, View, moves::read_table, tile::read_tiles,
-};
+use rummikub::{Hand, Move, Options, Rummikub, State, Status, View, moves::read_table, tile::read_tiles};
 use speech::Speech;
 
 fn state(opened: bool, table: &str, hand: &str, pool: &str) -> State {
     let tiles = |text: &str| -> Hand { read_tiles(text).expect("tiles").into_iter().collect() };
     let mine = Status { opened, hand: tiles(hand), drew: None };
     let other = Status { opened: true, hand: tiles("1b 13n"), drew: None };
-    let (table, options) = (read_table(table).expect("a table"), RummikubOptions::default());
+    let (table, options) = (read_table(table).expect("a table"), Options::default());
     State::of(options, vec![mine, other], table, tiles(pool), Seat(0), Dice::new(Seed::from(1)))
 }
 

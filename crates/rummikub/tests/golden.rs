@@ -4,9 +4,7 @@
 //! must be so.
 
 use kernel::{Dice, Seat, Seed, Speak};
-use rummikub::{
-    Hand, Move, RummikubOptions, State, Status, moves::read_table, multiset::Multiset, tile::read_tiles,
-};
+use rummikub::{Hand, Move, Options, State, Status, moves::read_table, multiset::Multiset, tile::read_tiles};
 
 fn hand(text: &str) -> Hand {
     read_tiles(text).expect("tiles").into_iter().collect()
@@ -33,7 +31,7 @@ fn run(name: &str, text: &str) {
             ["seat", _, "opened"] => players.push(Status { opened: true, hand: hand(value), drew: None }),
             ["table"] => table = read_table(value).expect("a table"),
             ["pool"] => {
-                let (options, dice) = (RummikubOptions::default(), Dice::new(Seed::from(1)));
+                let (options, dice) = (Options::default(), Dice::new(Seed::from(1)));
                 let (players, table) = (std::mem::take(&mut players), table.clone());
                 state = Some(State::of(options, players, table, hand(value), Seat(0), dice));
             }

@@ -32,7 +32,7 @@ fn a_held_joker_is_freed_by_its_tile() {
 fn nothing_accepted_is_better() {
     let mut dice = Dice::new(Seed::from(8));
     let mut solver = Solver::new();
-    let options = rummikub::RummikubOptions { jokers: Jokers::Retrieve, ..Default::default() };
+    let options = rummikub::Options { jokers: Jokers::Retrieve, ..Default::default() };
     let mut compared = 0;
     for _ in 0..60 {
         let mut state = rummikub::State::start(options, 2, Seat(0), &mut dice);

@@ -2,7 +2,7 @@
 
 use kernel::{Bot, Clock, Dice, Seat, Thinking};
 use mexican_train::{
-    Doable, Domino, DominoSet, HandView, MexicanTrain, Move, RuleName, Train, TrainOptions, TrainView, View,
+    Doable, Domino, DominoSet, HandView, MexicanTrain, Move, Options, RuleName, Train, TrainView, View,
 };
 
 use super::{
@@ -61,7 +61,7 @@ pub struct Wrapped<L>(pub L);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Memory {
     seat: Seat,
-    options: TrainOptions,
+    options: Options,
     /// How many dominoes each player has.
     sizes: Vec<usize>,
     /// The first turn is not over.
@@ -87,11 +87,11 @@ impl Memory {
         let all = 1 + seats * hand + table.mattock_size()?;
         let set = DominoSet::ALL.into_iter().find(|set| set.size() == all).unwrap_or_default();
         let has = |name: &str| args.iter().any(|arg| matches!(arg, Arg::Word(word) if word == name));
-        let options = TrainOptions {
+        let options = Options {
             set,
             cover_doubles: has("cover-doubles"),
             first_train: has("first-train"),
-            ..TrainOptions::default()
+            ..Options::default()
         };
         Ok(Memory { seat, options, sizes: vec![hand; seats], fresh: true, going_on: None, drawn: None })
     }

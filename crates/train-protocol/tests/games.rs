@@ -11,7 +11,7 @@ use kernel::{
     BotSettings, Dice, Eyes, Game, Match, MatchOptions, NoClock, Outcome, Record, Roster, Seat, Seated, Seed,
     Setup, Speak, Thinking, Values,
 };
-use mexican_train::{MexicanTrain, RuleName, TrainOptions};
+use mexican_train::{MexicanTrain, Options, RuleName};
 use proptest::prelude::*;
 use table::{
     AnyView, Chair, End, Manners, Memory, News, Observer, OnFault, Person, Players, Room, RoomOf, Start,
@@ -133,7 +133,7 @@ fn local(name: &str) -> Player {
     Player::Bot(Series::bot(name).unwrap().make(&BotSettings::default()))
 }
 
-fn options(game: TrainOptions, games: u32) -> MatchOptions<MexicanTrain> {
+fn options(game: Options, games: u32) -> MatchOptions<MexicanTrain> {
     MatchOptions { game, games }
 }
 
@@ -143,7 +143,7 @@ fn transcript() -> (String, Outcome) {
     let (connection, thread) = client("greedy", &transcript);
     let net = || Player::Net(ServerSeat::new(connection.clone(), say()));
     let mut players = [net(), local("greedy"), net()];
-    let outcome = play(&options(TrainOptions::default(), 2), &mut players, 11);
+    let outcome = play(&options(Options::default(), 2), &mut players, 11);
     drop((players, connection));
     assert_eq!(thread.join().unwrap(), Lost::Closed);
     let text = transcript.0.lock().unwrap().clone();
@@ -168,7 +168,7 @@ fn a_whole_game_is_the_golden_transcript() {
 fn q11_a_bot_does_not_notice_the_connection() {
     let (_, over_the_wire) = transcript();
     let mut at_home = [local("greedy"), local("greedy"), local("greedy")];
-    assert_eq!(play(&options(TrainOptions::default(), 2), &mut at_home, 11), over_the_wire);
+    assert_eq!(play(&options(Options::default(), 2), &mut at_home, 11), over_the_wire);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn q12_every_rule_and_every_player_works_over_the_wire() {
     for (seed, name) in ["random", "easy", "medium", "longest", "expert"].into_iter().enumerate() {
         for rule in RuleName::ALL {
             for (cover_doubles, first_train) in [(false, false), (true, false), (false, true), (true, true)] {
-                let game = TrainOptions { rule, cover_doubles, first_train, ..TrainOptions::default() };
+                let game = Options { rule, cover_doubles, first_train, ..Options::default() };
                 let (connection, thread) = client(name, &Transcript::default());
                 let mut players = [
                     Player::Net(ServerSeat::new(connection.clone(), say())),

@@ -5,7 +5,7 @@ use search::position::Position as Searched;
 use crate::{
     Cell,
     engine::{Bits, Geometry, Position, Ride},
-    solo::Distances,
+    solver::Distances,
 };
 
 /// What a piece is worth on each cell, for the player of each camp.

@@ -15,7 +15,7 @@ use crate::{
     Board, ChineseCheckers, Dim, JumpRule, Move,
     bots::field::{Field, Weights, Worth},
     engine::{Bits, Geometry, Ride, Wide},
-    solo::Distances,
+    solver::Distances,
 };
 
 /// How hard a level thinks.

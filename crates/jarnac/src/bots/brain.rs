@@ -4,8 +4,8 @@ use super::{simple::best_by, value::Values, vocabulary::Vocabulary};
 use crate::{
     dictionary::Playable,
     moves::{Move, ROWS},
-    plays::{Play, calls, plays},
     position::{Phase, Position, Rules},
+    solver::{Play, calls, plays},
 };
 
 /// What a careful player thinks with.

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use crate::{
     dictionary::Anagrams,
     moves::Move,
-    plays::{calls, plays},
     position::{Phase, Position, Rules},
+    solver::{calls, plays},
 };
 
 /// How many positions the search looks at before it gives up.

@@ -11,9 +11,9 @@ use crate::{
     dictionary::Playable,
     game::JarnacWith,
     moves::Move,
-    plays::Play,
     position::{Phase, Position},
-    view::JarnacView,
+    solver::Play,
+    view::View,
     word::Letter,
 };
 
@@ -66,7 +66,7 @@ impl Expert {
 
     fn begin<D: Playable>(
         &self,
-        view: &JarnacView<D>,
+        view: &View<D>,
         position: &Position,
         brain: &mut Brain<'_, D>,
         thinking: &mut Thinking<'_>,
@@ -108,14 +108,14 @@ fn shuffled(position: &Position, dice: &mut Dice) -> Position {
 
 /// Whether an exchange is possible, and not the second one in a row that led to nothing: two players who only
 /// ever exchange would never end.
-fn may_swap<D: Playable>(view: &JarnacView<D>, position: &Position) -> bool {
+fn may_swap<D: Playable>(view: &View<D>, position: &Position) -> bool {
     let own = view.lately.iter().rev().filter(|(seat, _)| *seat == position.seat).map(|(_, mv)| mv);
     let stuck = own.take(2).eq([&Move::Pass].into_iter().chain(last_swap(view, position.seat).as_ref()));
     position.own().begun && position.bag.len() >= 3 && position.own().hand.len() >= 3 && !stuck
 }
 
 /// The last exchange of a seat.
-fn last_swap<D: Playable>(view: &JarnacView<D>, seat: Seat) -> Option<Move> {
+fn last_swap<D: Playable>(view: &View<D>, seat: Seat) -> Option<Move> {
     let swaps = view.lately.iter().rev().filter(|(who, mv)| *who == seat && matches!(mv, Move::Swap(_)));
     swaps.map(|(_, mv)| *mv).next()
 }
@@ -134,7 +134,7 @@ fn exchanges<D: Playable>(position: &Position) -> Vec<Move> {
 }
 
 impl<D: Playable> Bot<JarnacWith<D>> for Expert {
-    fn choose(&mut self, view: &JarnacView<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+    fn choose(&mut self, view: &View<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         let (position, dictionary) = (view.known(), view.dictionary.get());
         if let Some((mv, _)) = best_end(view.rules, dictionary, &position) {
             return mv;

@@ -6,16 +6,16 @@ use crate::{
     dictionary::Playable,
     game::JarnacWith,
     moves::Move,
-    plays::{Play, calls, plays},
     position::{Phase, Rules},
-    view::JarnacView,
+    solver::{Play, calls, plays},
+    view::View,
 };
 
 /// Plays anything legal.
 pub struct RandomBot;
 
 impl<D: Playable> Bot<JarnacWith<D>> for RandomBot {
-    fn choose(&mut self, view: &JarnacView<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+    fn choose(&mut self, view: &View<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         let (position, dice) = (view.known(), &mut *thinking.dice);
         let dictionary = view.dictionary.get();
         match position.phase {
@@ -59,7 +59,7 @@ pub(super) fn greedy(plays: &[Play], rules: Rules) -> Option<Move> {
 }
 
 impl<D: Playable> Bot<JarnacWith<D>> for Greedy {
-    fn choose(&mut self, view: &JarnacView<D>, _: Seat, _: &mut Thinking<'_>) -> Move {
+    fn choose(&mut self, view: &View<D>, _: Seat, _: &mut Thinking<'_>) -> Move {
         let (position, dictionary) = (view.known(), view.dictionary.get());
         match position.phase {
             Phase::Begin { .. } => greedy(&calls(&position, dictionary), view.rules).unwrap_or(Move::Draw),
@@ -78,7 +78,7 @@ pub(super) fn stepwise(plays: &[Play], rules: Rules) -> Option<Move> {
 }
 
 impl<D: Playable> Bot<JarnacWith<D>> for Stepwise {
-    fn choose(&mut self, view: &JarnacView<D>, _: Seat, _: &mut Thinking<'_>) -> Move {
+    fn choose(&mut self, view: &View<D>, _: Seat, _: &mut Thinking<'_>) -> Move {
         let (position, dictionary) = (view.known(), view.dictionary.get());
         match position.phase {
             Phase::Begin { .. } => greedy(&calls(&position, dictionary), view.rules).unwrap_or(Move::Draw),

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::{
     dictionary::Playable,
     letters::Letters,
-    plays::Play,
     position::{Rules, Side},
+    solver::Play,
     word::{LONGEST, Letter, Word},
 };
 

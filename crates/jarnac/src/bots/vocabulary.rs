@@ -13,9 +13,9 @@ use crate::{
     game::JarnacWith,
     letters::Letters,
     moves::Move,
-    plays::{Play, calls, plays},
     position::Phase,
-    view::JarnacView,
+    solver::{Play, calls, plays},
+    view::View,
     word::Word,
 };
 
@@ -93,7 +93,7 @@ impl Limited {
         Limited { vocabulary: Vocabulary::HARD, manner: Manner::Careful, misses: 0.1 }
     }
 
-    fn call<D: Playable>(&self, view: &JarnacView<D>, dice: &mut Dice) -> Option<Move> {
+    fn call<D: Playable>(&self, view: &View<D>, dice: &mut Dice) -> Option<Move> {
         let calls = self.vocabulary.of(calls(&view.known(), view.dictionary.get()));
         if calls.is_empty() || dice.chance(self.misses) {
             return None;
@@ -103,7 +103,7 @@ impl Limited {
 }
 
 impl<D: Playable> Bot<JarnacWith<D>> for Limited {
-    fn choose(&mut self, view: &JarnacView<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+    fn choose(&mut self, view: &View<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         let position = view.known();
         if let Manner::Careful = self.manner {
             let mut brain = Brain::new(view.rules, view.dictionary.get(), self.vocabulary, &position);

@@ -2,9 +2,9 @@
 
 use crate::{
     Domino, Objective,
-    chain::longest_chain,
     domino::NUMBERS,
     packed::{Packed, Rows, SEATS},
+    solver::longest_chain,
 };
 
 /// A player's chain, and what is not in it.

@@ -2,8 +2,7 @@
 
 use kernel::{Dice, Seat, Seed};
 use rummikub::{
-    Hand, Jokers, Move, Objective, RummikubOptions, Solver, State, Table, Tile, multiset::Multiset,
-    tile::full_pool,
+    Hand, Jokers, Move, Objective, Options, Solver, State, Table, Tile, multiset::Multiset, tile::full_pool,
 };
 
 /// A table and a hand.
@@ -43,7 +42,7 @@ pub fn mid_games(count: usize, seed: u64) -> Vec<Position> {
     let mut solver = Solver::new();
     let mut positions = Vec::new();
     while positions.len() < count {
-        let mut state = State::start(RummikubOptions::default(), 4, Seat(0), &mut dice);
+        let mut state = State::start(Options::default(), 4, Seat(0), &mut dice);
         while let Some(seat) = state.current_player() {
             let mv = greedy(&state, seat, &mut solver);
             state = state.play(seat, &mv).expect("the solver's lays are legal");

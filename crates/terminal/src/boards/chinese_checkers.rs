@@ -75,7 +75,7 @@ impl Desk for StarDesk {
     }
 
     fn verbs(&self) -> &'static [Verb] {
-        &games::chinese_checkers::notation::VERBS
+        &games::chinese_checkers::moves::VERBS
     }
 
     fn kinds(&self) -> Option<Phrase> {

@@ -1,9 +1,7 @@
 //! Jarnac: both boards side by side under the values of their columns, loose letters, the bag, and a Jarnac window that
 //! cannot be overlooked.
 
-use games::jarnac::{
-    Jarnac, JarnacView, Move, ROWS, SideView, Target, VERBS, Word, position::Phase, reading,
-};
+use games::jarnac::{Jarnac, Move, ROWS, SideView, Target, VERBS, View, Word, position::Phase, reading};
 use kernel::{Phrase, Seat, Speak, Verb};
 use ratatui::{
     style::{Modifier, Style},
@@ -154,7 +152,7 @@ fn as_typed(mv: &Move) -> Phrase {
 }
 
 struct Page<'a> {
-    view: &'a JarnacView,
+    view: &'a View,
     stage: &'a Stage<'a>,
 }
 

@@ -1,6 +1,6 @@
 //! Mastermind: the history board, pegs with their symbols, answers as signs and numbers.
 
-use games::mastermind::{Answer, Board, Mastermind, Phase, View, consistent};
+use games::mastermind::{Answer, Board, Mastermind, Phase, View, solver::consistent};
 use kernel::{Phrase, Seat, Verb};
 use ratatui::{
     style::Style,
@@ -246,7 +246,7 @@ impl Desk for MastermindDesk {
     }
 
     fn verbs(&self) -> &'static [Verb] {
-        &games::mastermind::notation::VERBS
+        &games::mastermind::moves::VERBS
     }
 
     fn kinds(&self) -> Option<Phrase> {

@@ -397,17 +397,17 @@ fn making<T>(
 
 #[cfg(test)]
 mod tests {
-    use games::chinese_checkers::Rules;
+    use games::chinese_checkers::Options;
 
     use super::*;
 
     #[test]
     fn the_rail_says_how_many_are_across() {
-        let start = Position::start(&Rules::default(), 2, Seat(0));
+        let start = Position::start(&Options::default(), 2, Seat(0));
         let board = start.unwrap_or_else(|| panic!("two can play"));
         assert_eq!(arrived(&board, Seat(0)), 0);
         let swapped = vec![board.pieces()[1].clone(), board.pieces()[0].clone()];
-        let board = Position::of_pieces(&Rules::default(), swapped).unwrap_or_else(|why| panic!("{why}"));
+        let board = Position::of_pieces(&Options::default(), swapped).unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(arrived(&board, Seat(0)), 10);
         assert_eq!(arrived(&board, Seat(1)), 10);
     }

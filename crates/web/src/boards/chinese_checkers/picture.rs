@@ -1,6 +1,6 @@
 //! Drawings for the lobby and for *how to play*.
 
-use games::chinese_checkers::{Board, Cell, Dim, Move, Rules};
+use games::chinese_checkers::{Board, Cell, Dim, Move, Options};
 use kernel::Seat;
 use leptos::prelude::*;
 
@@ -39,7 +39,7 @@ pub fn picture() -> AnyView {
 }
 
 fn after(dim: Dim, seats: usize, moves: &[&str]) -> Option<Board> {
-    let start = Board::start(&Rules { dim, ..Rules::default() }, seats, Seat(0))?;
+    let start = Board::start(&Options { dim, ..Options::default() }, seats, Seat(0))?;
     moves.iter().try_fold(start, |board, text| Some(board.after(&text.parse::<Move>().ok()?)))
 }
 
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn the_picture_shows_legal_moves() {
-        let mut board = Board::start(&Rules::default(), 2, Seat(0)).unwrap_or_else(|| panic!("a start"));
+        let mut board = Board::start(&Options::default(), 2, Seat(0)).unwrap_or_else(|| panic!("a start"));
         for text in OPENING.iter().chain([&CHAIN]) {
             let mv: Move = text.parse().unwrap_or_else(|_| panic!("{text}"));
             let played = ChineseCheckers::play(&board, board.turn(), &mv);

@@ -3,7 +3,7 @@
 
 use games::chinese_checkers::{
     Board, Cell, Configuration, Kind, Move, Wrong, coach,
-    moves::{check_move, is_jump, is_multiple_jump},
+    jumps::{check_move, is_jump, is_multiple_jump},
 };
 use kernel::{Phrase, Seat, Speak};
 use serde::{Deserialize, Serialize};
@@ -210,7 +210,7 @@ impl Making<'_> {
 
 #[cfg(test)]
 mod tests {
-    use games::chinese_checkers::{Dim, JumpRule, Rules};
+    use games::chinese_checkers::{Dim, JumpRule, Options};
 
     use super::*;
 
@@ -225,7 +225,7 @@ mod tests {
 
     /// A board of one's own pieces and of others, with short jumps.
     fn board(own: &[&str], others: &[&str]) -> Board {
-        let rules = Rules { dim: Dim::USUAL, jump: JumpRule::Adjacent, ..Rules::default() };
+        let rules = Options { dim: Dim::USUAL, jump: JumpRule::Adjacent, ..Options::default() };
         Board::of_pieces(&rules, vec![cells(own), cells(others)]).unwrap_or_else(|why| panic!("{why}"))
     }
 
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_piece_shows_exactly_what_the_generator_lists() {
-        let board = Board::start(&Rules::default(), 2, Seat(0)).unwrap_or_else(|| panic!("a start"));
+        let board = Board::start(&Options::default(), 2, Seat(0)).unwrap_or_else(|| panic!("a start"));
         let legal = coach::legal_moves(&board);
         let pieces = movable(&legal);
         assert!(!pieces.is_empty());

@@ -1,6 +1,6 @@
 //! The word in the making, what the moment is, and what the rules say.
 
-use games::jarnac::{JarnacView, LONGEST, Letter, Move, Target, plays::Play, position::Phase};
+use games::jarnac::{LONGEST, Letter, Move, Target, View, position::Phase, solver::Play};
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
@@ -12,7 +12,7 @@ use super::{
 use crate::kit::{icon, icons};
 
 /// What the moment is, as a headline and a sentence. The names come in later.
-pub fn moment(view: &JarnacView, me: Option<Seat>) -> (Phrase, Phrase) {
+pub fn moment(view: &View, me: Option<Seat>) -> (Phrase, Phrase) {
     let Some(turn) = view.to_move() else {
         return (Phrase::new("jarnac-web-over"), Phrase::new("jarnac-web-over-text"));
     };
@@ -43,7 +43,7 @@ pub fn moment(view: &JarnacView, me: Option<Seat>) -> (Phrase, Phrase) {
 }
 
 /// What a play does, in a few words.
-pub fn describe(view: &JarnacView, seat: Seat, play: &Play) -> Phrase {
+pub fn describe(view: &View, seat: Seat, play: &Play) -> Phrase {
     let row = landing(view, seat, &play.mv).map(|row| row.to_string()).unwrap_or_default();
     let old = play.old.map(|old| old.to_string()).unwrap_or_default();
     let phrase = match play.mv {

@@ -1,8 +1,6 @@
 //! What the parts of the board share, and what a person does with it.
 
-use games::jarnac::{
-    Jarnac, JarnacView, Letter, Move, Row, SideView, Word, dictionary::Shared, position::Phase,
-};
+use games::jarnac::{Jarnac, Letter, Move, Row, SideView, View, Word, dictionary::Shared, position::Phase};
 use kernel::{Phrase, Seat};
 use leptos::{html, prelude::*};
 
@@ -40,7 +38,7 @@ pub enum Carried {
 pub struct Desk {
     pub stage: Stage<Jarnac>,
     /// The game, with the table's own dictionary.
-    pub view: Memo<JarnacView>,
+    pub view: Memo<View>,
     /// The seat whose board is the near one.
     pub own: Seat,
     /// Whether the person may call Jarnac now.

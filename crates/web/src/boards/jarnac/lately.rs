@@ -1,6 +1,6 @@
 //! What has just happened: the last turn of each player.
 
-use games::jarnac::{JarnacView, Move, Row, Target, Word};
+use games::jarnac::{Move, Row, Target, View, Word};
 use kernel::Seat;
 
 /// A Jarnac that was called.
@@ -26,7 +26,7 @@ pub struct Lately {
 }
 
 /// What the last turn of each player changed.
-pub fn lately(view: &JarnacView) -> Lately {
+pub fn lately(view: &View) -> Lately {
     let mut lately = Lately::default();
     let Some(&(last, _)) = view.lately.last() else { return lately };
     let latest = view.lately.iter().rev().skip_while(|(seat, _)| *seat == last);
@@ -53,7 +53,7 @@ pub fn lately(view: &JarnacView) -> Lately {
 
 impl Lately {
     /// Finds the word on the board. It may have grown since, or have been taken.
-    fn add(&mut self, view: &JarnacView, seat: Seat, word: Word) {
+    fn add(&mut self, view: &View, seat: Seat, word: Word) {
         let board = &view.side(seat).board;
         let row = Row::all().rev().find(|row| board[row.index()] == Some(word));
         self.fresh.extend(row.map(|row| (seat, row)));
@@ -61,7 +61,7 @@ impl Lately {
 }
 
 /// How many letters at the end of a seat's hand came with the last move.
-pub fn drawn(view: &JarnacView, seat: Seat) -> usize {
+pub fn drawn(view: &View, seat: Seat) -> usize {
     let Some(&(last, mv)) = view.lately.last() else { return 0 };
     if last != seat || view.bag.is_empty() || view.to_move().is_none() {
         return 0;
@@ -79,8 +79,8 @@ pub fn drawn(view: &JarnacView, seat: Seat) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use games::jarnac::{Jarnac, JarnacOptions};
-    use kernel::{Dice, Eyes, Game, Options, Seed, Setup, Values};
+    use games::jarnac::{Jarnac, Options};
+    use kernel::{Dice, Eyes, Game, Options as _, Seed, Setup, Values};
 
     use super::*;
 
@@ -88,7 +88,7 @@ mod tests {
     fn the_last_turns_are_shown_and_so_is_a_jarnac() {
         let text =
             "(joueurs (Alain ()) (Beatrice ())) (joueur1) (joueur2) (pioche A B U Z R T T R W) (tour 1)";
-        let options = JarnacOptions::read(&Values::default().with("position", text)).unwrap();
+        let options = Options::read(&Values::default().with("position", text)).unwrap();
         let mut state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
         for (seat, mv) in [
             (0, "draw"),

@@ -12,7 +12,7 @@ mod picture;
 mod rack;
 mod verdict;
 
-use games::jarnac::{Jarnac, JarnacView};
+use games::jarnac::{Jarnac, View};
 use kernel::{MatchView, Phrase, Texts};
 use leptos::prelude::*;
 
@@ -39,7 +39,7 @@ impl Board for Look {
         picture::steal().into_any()
     }
 
-    fn notes(view: &MatchView<JarnacView>) -> Vec<Option<Phrase>> {
+    fn notes(view: &MatchView<View>) -> Vec<Option<Phrase>> {
         let note = |side: &games::jarnac::SideView| {
             Phrase::new("jarnac-web-note")
                 .with("points", side.points)

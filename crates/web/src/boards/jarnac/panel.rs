@@ -1,6 +1,6 @@
 //! A board with its eight rows, and the bag between the two.
 
-use games::jarnac::{JarnacView, LONGEST, Letters, Row, Word};
+use games::jarnac::{LONGEST, Letters, Row, View, Word};
 use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ pub fn panel(desk: Desk, seat: Seat) -> impl IntoView {
     let stage = desk.stage;
     let own = seat == desk.own;
     let points = move || desk.side(seat, |side| side.points);
-    let turn = move || desk.view.with(JarnacView::to_move) == Some(seat);
+    let turn = move || desk.view.with(View::to_move) == Some(seat);
     let value = move |letters: usize| {
         let points = desk.view.with(|view| column(letters, view.rules));
         let bonus = letters == LONGEST && desk.view.with(|view| view.rules.hundred);

@@ -1,11 +1,11 @@
 //! What the rules say about the word in the making, before it is played.
 
 use games::jarnac::{
-    JarnacView, Move, Row, Target, Word,
+    Move, Row, Target, View, Word,
     dictionary::Dictionary,
-    plays::Play,
     position::{Phase, Rules},
     reading,
+    solver::Play,
 };
 use kernel::{Phrase, Seat, Speak};
 
@@ -35,18 +35,18 @@ impl Verdict {
 }
 
 /// Whether the seat may call Jarnac now, and so looks at the other's letters.
-pub fn calling(view: &JarnacView, seat: Seat) -> bool {
+pub fn calling(view: &View, seat: Seat) -> bool {
     view.to_move() == Some(seat) && view.window()
 }
 
 /// Whose letters a seat makes words of now.
-pub fn source(view: &JarnacView, seat: Seat) -> Seat {
+pub fn source(view: &View, seat: Seat) -> Seat {
     if calling(view, seat) { seat.next(2) } else { seat }
 }
 
 /// What the rules say about a draft. Outside of the Jarnac window it is looked at as if it were one's turn, so that a
 /// word can be prepared while the other plays.
-pub fn judge(view: &JarnacView, seat: Seat, draft: &Draft) -> Verdict {
+pub fn judge(view: &View, seat: Seat, draft: &Draft) -> Verdict {
     let Some(word) = draft.word() else { return Verdict::default() };
     let known = view.dictionary.get().member(&word);
     let calls = calling(view, seat);
@@ -54,7 +54,7 @@ pub fn judge(view: &JarnacView, seat: Seat, draft: &Draft) -> Verdict {
     let view = if calls {
         view
     } else {
-        turn = JarnacView { seat, phase: Phase::Play, lately: Vec::new(), ..view.clone() };
+        turn = View { seat, phase: Phase::Play, lately: Vec::new(), ..view.clone() };
         &turn
     };
     let found = match named(draft.on(), word, calls) {
@@ -82,7 +82,7 @@ fn named(on: On, word: Word, calls: bool) -> Option<Move> {
 }
 
 /// The word that a move grows out of.
-fn old(view: &JarnacView, mv: &Move) -> Option<Word> {
+fn old(view: &View, mv: &Move) -> Option<Word> {
     match mv {
         Move::Extend { row, .. } => view.side(view.seat).board[row.index()],
         Move::Jarnac { target: Target::Row(row), .. } => view.other(view.seat).board[row.index()],
@@ -99,7 +99,7 @@ pub fn place(mv: &Move) -> On {
 }
 
 /// The row on which a move puts its word.
-pub fn landing(view: &JarnacView, seat: Seat, mv: &Move) -> Option<Row> {
+pub fn landing(view: &View, seat: Seat, mv: &Move) -> Option<Row> {
     match mv {
         Move::Extend { row, .. } => Some(*row),
         Move::Word(_) | Move::Jarnac { .. } => {
@@ -116,7 +116,7 @@ pub fn column(letters: usize, rules: Rules) -> Option<i64> {
 }
 
 /// Whether three letters may be exchanged now.
-pub fn can_swap(view: &JarnacView, seat: Seat) -> bool {
+pub fn can_swap(view: &View, seat: Seat) -> bool {
     let &[a, b, c, ..] = view.side(seat).hand.as_slice() else { return false };
     view.known().check(view.dictionary.get(), seat, &Move::swap([a, b, c])).is_ok()
 }
@@ -133,7 +133,7 @@ pub enum Drawing {
 }
 
 /// What drawing would do now.
-pub fn drawing(view: &JarnacView) -> Drawing {
+pub fn drawing(view: &View) -> Drawing {
     let (before, mut after) = (view.known(), view.known());
     after = after.after(view.rules, &Move::Draw);
     match before.bag.len().saturating_sub(after.bag.len()) {
@@ -145,17 +145,17 @@ pub fn drawing(view: &JarnacView) -> Drawing {
 
 #[cfg(test)]
 mod tests {
-    use games::jarnac::{Jarnac, JarnacOptions};
-    use kernel::{Dice, Eyes, Game, Options, Seed, Setup, Values};
+    use games::jarnac::{Jarnac, Options};
+    use kernel::{Dice, Eyes, Game, Options as _, Seed, Setup, Values};
 
     use super::*;
 
     /// A position from the sheet's save format.
-    pub fn view(text: &str, rules: &[&str]) -> JarnacView {
+    pub fn view(text: &str, rules: &[&str]) -> View {
         let values = rules
             .iter()
             .fold(Values::default().with("position", text), |values, rule| values.with(rule, true));
-        let options = JarnacOptions::read(&values).unwrap();
+        let options = Options::read(&values).unwrap();
         let state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
         Jarnac::view(&state, Eyes::Seat(Seat(0)))
     }

@@ -1,6 +1,6 @@
 //! The codemaker's answer: small pegs to click, and a warning before it is too late.
 
-use games::mastermind::{Answer, Mastermind, Phase, View, consistent};
+use games::mastermind::{Answer, Mastermind, Phase, View, solver::consistent};
 use kernel::Phrase;
 use leptos::prelude::*;
 

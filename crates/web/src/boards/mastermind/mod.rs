@@ -5,7 +5,7 @@ mod draft;
 mod pegs;
 mod rows;
 
-use games::mastermind::{Answer, Board as Codes, Mastermind, Phase, View, consistent};
+use games::mastermind::{Answer, Board as Codes, Mastermind, Phase, View, solver::consistent};
 use kernel::{MatchView, Phrase, Seat, Texts};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;

@@ -280,13 +280,13 @@ fn marker(open: bool) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use games::mexican_train::{MexicanTrain, State, TrainOptions};
+    use games::mexican_train::{MexicanTrain, Options, State};
     use kernel::{Dice, Eyes, Game, Seed, Setup};
 
     use super::*;
 
     fn start() -> State {
-        MexicanTrain::start(&TrainOptions::default(), Setup::of(2), &mut Dice::new(Seed::from(9))).unwrap()
+        MexicanTrain::start(&Options::default(), Setup::of(2), &mut Dice::new(Seed::from(9))).unwrap()
     }
 
     fn seen(text: &str) -> Seen {

@@ -324,7 +324,7 @@ fn located(groups: &[&[Tile]], touched: &[bool], wanted: &[Tile]) -> Vec<Vec<boo
 pub(super) mod tests {
     use super::*;
     use games::rummikub::{
-        Act, Hand, RummikubOptions, State, Status,
+        Act, Hand, Options, State, Status,
         moves::read_table,
         tile::{full_pool, join, read_tiles},
     };
@@ -335,7 +335,7 @@ pub(super) mod tests {
         let hand: Hand = read_tiles(hand).unwrap().into_iter().collect();
         let players = vec![Status { opened: true, hand, drew: None }, Status::default()];
         let dice = Dice::new(Seed::from(1));
-        let options = RummikubOptions::default();
+        let options = Options::default();
         let state = State::of(options, players, read_table(table).unwrap(), full_pool(), Seat(0), dice);
         let current = View::of(&state, Eyes::Seat(Seat(0)));
         MatchView { game: 1, games: 1, first: Seat(0), totals: vec![0, 0], previous: None, current }

@@ -19,9 +19,9 @@ use std::collections::{HashMap, HashSet};
 
 use crate::{
     code::{ANSWER_INDICES, Board, Code, Columns},
-    one_step::{Measure, OneStep},
-    strategy::{Method, Strategy, first_code},
-    symmetry::Symmetry,
+    solver::one_step::{Measure, OneStep},
+    solver::strategy::{Method, Strategy, first_code},
+    solver::symmetry::Symmetry,
 };
 
 /// The number of a code in the list of all codes.

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use crate::{
     code::{ANSWER_INDICES, Asked, BLOCK, Block, Board, Code, Columns, MAX_COLOURS, occurrences},
-    strategy::{Method, Strategy, first_code},
+    solver::strategy::{Method, Strategy, first_code},
 };
 
 /// How the classes that a guess makes are judged; less is better.

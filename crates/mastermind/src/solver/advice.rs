@@ -8,9 +8,9 @@ use kernel::{Dice, Seed};
 
 use crate::{
     code::{ANSWER_INDICES, Answer, Board, Code, Columns},
-    consistent::{self, History},
-    one_step::{Measure, OneStep, fresh_colours, in_order},
-    strategy::Strategy,
+    solver::consistent::{self, History},
+    solver::one_step::{Measure, OneStep, fresh_colours, in_order},
+    solver::strategy::Strategy,
 };
 
 /// A guess, and what it does to the codes that are possible.
@@ -145,7 +145,7 @@ fn sampled(
 /// A code that breaks as few answers as possible, for when none fits all of them.
 pub fn least_wrong(board: &Board, history: &[(Code, Answer)]) -> Code {
     let found = (1..=history.len()).find_map(|wrong| consistent::first(board, history, wrong));
-    found.unwrap_or_else(|| crate::strategy::first_code(board))
+    found.unwrap_or_else(|| crate::solver::strategy::first_code(board))
 }
 
 #[cfg(test)]

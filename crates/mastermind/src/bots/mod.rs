@@ -6,13 +6,13 @@ use std::time::Duration;
 use kernel::{Bot, BotKind, BotSettings, Dice, Level, Roster, Seat, Thinking};
 
 use crate::{
-    advice::{self, Effort},
     code::{Answer, Board, Code},
-    consistent,
     game::Mastermind,
-    notation::{Move, Word},
-    one_step::Measure,
-    strategy::{Method, Strategy, best_in_a_hurry},
+    moves::{Move, Word},
+    solver::advice::{self, Effort},
+    solver::consistent,
+    solver::one_step::Measure,
+    solver::strategy::{Method, Strategy, best_in_a_hurry},
     view::{Phase, View},
 };
 
@@ -169,20 +169,15 @@ mod tests {
     use super::*;
     use kernel::{Eyes, Game, NoClock, Seed, Setup};
 
-    use crate::options::{Answers, MastermindOptions};
+    use crate::options::{Answers, Options};
 
     /// Plays a game and returns the guesses it took.
-    fn play(options: &MastermindOptions, kinds: [&str; 2], seed: u64) -> (crate::State, usize) {
+    fn play(options: &Options, kinds: [&str; 2], seed: u64) -> (crate::State, usize) {
         play_with(options, kinds, seed, false)
     }
 
     /// The same with a codemaker who may answer anything.
-    fn play_with(
-        options: &MastermindOptions,
-        kinds: [&str; 2],
-        seed: u64,
-        lies: bool,
-    ) -> (crate::State, usize) {
+    fn play_with(options: &Options, kinds: [&str; 2], seed: u64, lies: bool) -> (crate::State, usize) {
         let mut dice = Dice::new(Seed::from(seed));
         let mut state = Mastermind::start(options, Setup::of(2), &mut dice).unwrap();
         let mut bots = kinds.map(|kind| Mastermind::bot(kind).unwrap().make(&BotSettings::default()));
@@ -205,7 +200,7 @@ mod tests {
             ["naive", "medium", "knuth", "hard", "entropy", "most-parts", "optimal", "optimal-5", "expert"]
         {
             for seed in 0..5 {
-                let (state, guesses) = play(&MastermindOptions::default(), ["random", name], seed);
+                let (state, guesses) = play(&Options::default(), ["random", name], seed);
                 assert_eq!(state.winner(), Some(Seat(1)), "{name} {seed}");
                 assert!(guesses <= 9, "{name} took {guesses}");
             }
@@ -214,7 +209,7 @@ mod tests {
 
     #[test]
     fn bots_play_on_when_answers_contradict_each_other() {
-        let options = MastermindOptions { answers: Answers::Human, ..MastermindOptions::default() };
+        let options = Options { answers: Answers::Human, ..Options::default() };
         for kind in Mastermind::bots() {
             for seed in 0..3 {
                 let (state, _) = play_with(&options, ["random", kind.name], seed, true);
@@ -227,7 +222,7 @@ mod tests {
     /// Sections 3.1 and 4: a machine that makes the code answers truly, in every mode and whatever its name.
     #[test]
     fn bots_answer_truly() {
-        let options = MastermindOptions { answers: Answers::Human, ..MastermindOptions::default() };
+        let options = Options { answers: Answers::Human, ..Options::default() };
         for kind in Mastermind::bots() {
             for seed in 0..4 {
                 let (state, guesses) = play(&options, [kind.name, "naive"], seed);
@@ -240,7 +235,7 @@ mod tests {
     #[test]
     fn the_largest_board_is_played() {
         let board = Board::new(8, 16, false, "").unwrap();
-        let options = MastermindOptions { board, tries: 30, ..MastermindOptions::default() };
+        let options = Options { board, tries: 30, ..Options::default() };
         for name in ["easy", "medium", "knuth", "expert"] {
             let (state, guesses) = play(&options, ["random", name], 1);
             assert!(Mastermind::outcome(&state).is_some(), "{name} {guesses}");

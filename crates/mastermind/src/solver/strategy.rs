@@ -14,8 +14,8 @@ use kernel::{Phrase, Speak};
 use crate::{
     code::{Answer, Board, Code},
     ia,
-    one_step::{Measure, OneStep},
-    optimal::{HURRY, Optimal, PATIENCE},
+    solver::one_step::{Measure, OneStep},
+    solver::optimal::{HURRY, Optimal, PATIENCE},
 };
 
 /// A way to break codes of one board.

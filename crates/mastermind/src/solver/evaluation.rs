@@ -5,7 +5,7 @@
 
 use crate::{
     code::{ANSWER_INDICES, Board, Code, Columns},
-    strategy::Strategy,
+    solver::strategy::Strategy,
 };
 
 /// How a strategy fares against all codes of a board.
@@ -96,7 +96,7 @@ impl Play<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strategy::Method;
+    use crate::solver::strategy::Method;
 
     #[test]
     fn playing_together_is_playing_one_by_one() {
