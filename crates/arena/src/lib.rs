@@ -142,6 +142,17 @@ impl Arena<'_> {
         jobs: usize,
         progress: &(dyn Fn(usize) + Sync),
     ) -> Result<Report, Phrase> {
+        self.run_while(games, jobs, progress, &|| true)
+    }
+
+    /// The same as long as `go_on` says so; games that have begun are finished, and the report tells how many were played.
+    pub fn run_while(
+        &self,
+        games: usize,
+        jobs: usize,
+        progress: &(dyn Fn(usize) + Sync),
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Report, Phrase> {
         let started = Instant::now();
         self.room.check(&self.record(0))?;
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -151,7 +162,7 @@ impl Arena<'_> {
             for _ in 0..jobs.clamp(1, games.max(1)) {
                 scope.spawn(|| {
                     while let Some(game) =
-                        Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&game| game < games)
+                        Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&game| game < games && go_on())
                     {
                         let played = self.play(game);
                         // A poisoned lock would mean that another game panicked while storing its result, which

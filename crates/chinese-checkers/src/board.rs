@@ -174,12 +174,6 @@ impl Board {
         cell.turned(6 - self.sixths(seat))
     }
 
-    /// A move of the seat to move, its cells as the first seat sees them: what people read. Files and wire have it in its
-    /// mover's frame.
-    pub fn as_first_sees(&self, mv: &Move) -> Move {
-        mv.turned(6 - self.sixths(self.turn))
-    }
-
     /// The board as a seat sees it, itself in the south and first in the list of players.
     pub fn seen_by(&self, seat: Seat) -> Configuration {
         let painted = |(cells, &colour)| {

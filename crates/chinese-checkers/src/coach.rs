@@ -197,8 +197,7 @@ fn remark(
     number: usize,
 ) -> Option<Remark> {
     let opinion = adviser.opinion(&played.before, care, Some(&played.mv))?;
-    let best = played.before.as_first_sees(&opinion.best);
-    let better = |phrase: Phrase| phrase.with("better", best.to_string());
+    let better = |phrase: Phrase| phrase.with("better", played.before.spoken(&opinion.best));
     let made = opinion.made?;
     let says = if opinion.value > WIN / 2 && made < WIN / 2 {
         better(Phrase::new("chinese-checkers-review-missed-win"))

@@ -49,7 +49,8 @@ impl Game for ChineseCheckers {
         if seat != board.turn() {
             return Err(Refusal::NotYourTurn(board.turn()));
         }
-        check_move(&board.configuration(), mv, board.rules().jump).map_err(Refusal::Wrong)?;
+        check_move(&board.configuration(), mv, board.rules().jump)
+            .map_err(|wrong| Refusal::Wrong(wrong, board.names(seat)))?;
         Ok(board.after(mv))
     }
 
@@ -57,20 +58,20 @@ impl Game for ChineseCheckers {
         board.clone()
     }
 
-    /// Cells are named as the first seat sees them, for whoever moves: so everybody reads the same log.
+    /// Cells have one name for everybody, so everybody reads the same log.
     fn tell(board: &Board, mv: &Move) -> Phrase {
-        let Some((from, to)) = board.as_first_sees(mv).ends() else {
+        let Some((from, to)) = mv.ends() else {
             return Phrase::new("chinese-checkers-log-pass");
         };
         let id = match mv.kind() {
             Kind::Jumps => "chinese-checkers-log-jumps",
             Kind::Pass | Kind::Step => "chinese-checkers-log-step",
         };
+        let names = board.names(board.turn());
         Phrase::new(id)
-            .with("from", from.to_string())
-            .with("to", to.to_string())
+            .with("from", names.of(from))
+            .with("to", names.of(to))
             .with("count", mv.cells().len() - 1)
-            .with("move", mv.to_string())
     }
 
     fn outcome(board: &Board) -> Option<Outcome> {

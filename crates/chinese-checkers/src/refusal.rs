@@ -2,7 +2,7 @@
 
 use kernel::{Phrase, Seat, Speak};
 
-use crate::{Cell, Colour};
+use crate::{Cell, Colour, Names};
 
 /// Why a move is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,8 +11,8 @@ pub enum Refusal {
     NotYourTurn(Seat),
     /// The game is over.
     Over,
-    /// The rules forbid the move.
-    Wrong(Wrong),
+    /// The rules forbid the move; and how its cells are called.
+    Wrong(Wrong, Names),
 }
 
 impl Speak for Refusal {
@@ -22,7 +22,7 @@ impl Speak for Refusal {
                 Phrase::new("chinese-checkers-refusal-turn").with("seat", turn.to_string())
             }
             Refusal::Over => Phrase::new("chinese-checkers-refusal-over"),
-            Refusal::Wrong(wrong) => wrong.phrase(),
+            Refusal::Wrong(wrong, names) => wrong.told(|cell| names.of(*cell)),
         }
     }
 }
@@ -56,11 +56,19 @@ pub enum Wrong {
     WrongPivot(Cell, Cell, Cell),
 }
 
+/// With coordinates, as files have them.
 impl Speak for Wrong {
     fn phrase(&self) -> Phrase {
-        let one = |id: &'static str, cell: &Cell| Phrase::new(id).with("cell", cell.to_string());
+        self.told(Cell::to_string)
+    }
+}
+
+impl Wrong {
+    /// What is wrong, with cells called by these names.
+    pub fn told(&self, name: impl Fn(&Cell) -> String) -> Phrase {
+        let one = |id: &'static str, cell: &Cell| Phrase::new(id).with("cell", name(cell));
         let two = |id: &'static str, from: &Cell, to: &Cell| {
-            Phrase::new(id).with("from", from.to_string()).with("to", to.to_string())
+            Phrase::new(id).with("from", name(from)).with("to", name(to))
         };
         match self {
             Wrong::CanMove => Phrase::new("chinese-checkers-refusal-can-move"),
@@ -77,7 +85,7 @@ impl Speak for Wrong {
             Wrong::NoPivot(from, to) => two("chinese-checkers-refusal-no-pivot", from, to),
             Wrong::Crowded(from, to) => two("chinese-checkers-refusal-crowded", from, to),
             Wrong::WrongPivot(from, to, pivot) => {
-                two("chinese-checkers-refusal-wrong-pivot", from, to).with("pivot", pivot.to_string())
+                two("chinese-checkers-refusal-wrong-pivot", from, to).with("pivot", name(pivot))
             }
         }
     }

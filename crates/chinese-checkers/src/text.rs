@@ -2,7 +2,9 @@
 
 use kernel::Seat;
 
-use crate::{Board, Cell, Colour, Configuration, Dim, Move, coach::moves_from, colour::signs};
+use crate::{
+    Board, Cell, Colour, Configuration, Dim, Move, coach::moves_from, colour::signs, names::row_letters,
+};
 
 /// What stands on a place of a row of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,21 +75,30 @@ pub fn plain(conf: &Configuration) -> Vec<String> {
     rows(conf).iter().map(|row| line(row).trim_end().to_owned()).collect()
 }
 
-/// The same with the number `i` of each row before it, and behind it the numbers `j` of its westernmost and
-/// easternmost cells; `k` is `-i - j`.
-pub fn with_coordinates(conf: &Configuration) -> Vec<String> {
+/// The board as the first seat sees it with what people need to find a name: the letter of each row before it, and behind
+/// it how many holes it has.
+pub fn with_names(board: &Board) -> Vec<String> {
+    let conf = board.seen_by(Seat(0));
     let width = (6 * conf.dim.size() as usize + 1) * place_width(&signs(&conf.players));
-    let numbered = |(spots, row): (Vec<Spot>, String)| {
-        let mut cells = spots.iter().filter_map(|spot| match *spot {
-            Spot::Blank => None,
-            Spot::Free(cell) | Spot::Piece(cell, _) => Some(cell),
-        });
-        // Every row of the star has a cell.
-        let west = cells.next().unwrap_or(Cell::CENTRE);
-        let east = cells.next_back().unwrap_or(west);
-        format!("{:>3}  {row:width$}  {} to {}", west.i(), west.j(), east.j())
+    let named = |(spots, row): (Vec<Spot>, String)| {
+        let (letters, holes) = row_name(conf.dim, &spots);
+        format!("{letters:>2}  {row:width$}  {holes}")
     };
-    rows(conf).into_iter().zip(plain(conf)).map(numbered).collect()
+    rows(&conf).into_iter().zip(plain(&conf)).map(named).collect()
+}
+
+/// The letters of a row of the first seat's view, and the numbers of its holes.
+pub fn row_name(dim: Dim, spots: &[Spot]) -> (String, String) {
+    let cells = spots.iter().filter_map(|spot| match *spot {
+        Spot::Blank => None,
+        Spot::Free(cell) | Spot::Piece(cell, _) => Some(cell),
+    });
+    let row = cells.clone().next().map_or(0, Cell::i);
+    let holes = match cells.count() {
+        1 => "1".to_owned(),
+        more => format!("1–{more}"),
+    };
+    (row_letters(dim, row), holes)
 }
 
 /// The short name of the n-th of many things: `a` to `z`, then `aa`, `ab`…
@@ -122,8 +133,8 @@ fn sort_for_reading(cells: &mut [Cell]) {
     cells.sort_by_key(|cell| (-cell.i(), cell.j()));
 }
 
-/// What people type for a move: `from to` by label and number (`c 2`), by coordinates (`-4,1,3 -3,1,2`), or the
-/// notation itself. `None` when it is neither; the notation's own error then says more.
+/// What people type for a move: `from to` by label and number (`c 2`), by the names of holes (`D1 E1`), by coordinates
+/// (`-4,1,3 -3,1,2`), or the notation itself. `None` when it is neither; the notation's own error then says more.
 pub fn read_from_to(board: &Board, typed: &str) -> Option<Move> {
     let mut words = typed.split_whitespace();
     let (from, to) = (words.next()?, words.next()?);
@@ -134,10 +145,12 @@ pub fn read_from_to(board: &Board, typed: &str) -> Option<Move> {
         let pieces = labelled_pieces(board, board.turn());
         pieces.into_iter().find(|(label, _)| label.eq_ignore_ascii_case(word)).map(|(_, cell)| cell)
     };
-    let from = by_label(from).or_else(|| coordinates(from, board.dim()))?;
+    let names = board.names(board.turn());
+    let cell = |word: &str| names.find(word).or_else(|| coordinates(word, board.dim()));
+    let from = by_label(from).or_else(|| cell(from))?;
     let destinations = numbered_destinations(board, from);
     let number: Option<usize> = to.parse().ok();
-    let target = coordinates(to, board.dim());
+    let target = cell(to);
     let chosen = destinations.into_iter().find(|&(n, cell, _)| Some(n) == number || Some(cell) == target);
     chosen.map(|(_, _, mv)| mv)
 }
@@ -209,10 +222,11 @@ mod tests {
     }
 
     #[test]
-    fn coordinates_on_demand() {
-        let drawn = with_coordinates(&small(2).configuration());
-        assert_eq!(drawn[0], "  4        J        -2 to -2");
-        assert_eq!(drawn[2], "  2  . . . . . . .  -4 to 2");
+    fn names_on_demand() {
+        let drawn = with_names(&small(2));
+        assert_eq!(drawn[0], " I        J        1");
+        assert_eq!(drawn[2], " G  . . . . . . .  1–7");
+        assert_eq!(drawn[8], " A        V        1");
     }
 
     #[test]
@@ -225,6 +239,9 @@ mod tests {
         assert_eq!(read_from_to(&board, "a 1"), Some(ways[0].2.clone()));
         let (from, to) = ways[0].2.ends().unwrap();
         assert_eq!(read_from_to(&board, &format!("{from} {to}")), Some(ways[0].2.clone()));
+        let names = board.names(Seat(0));
+        let typed = format!("{} {}", names.of(from).to_lowercase(), names.of(to));
+        assert_eq!(read_from_to(&board, &typed), Some(ways[0].2.clone()));
         assert_eq!(read_from_to(&board, "a 99"), None);
         assert_eq!(read_from_to(&board, "-99,-99,-99 1"), None);
         assert_eq!((label(25), label(26), label(53)), ("z".into(), "aa".into(), "bb".into()));

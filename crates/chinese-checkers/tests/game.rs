@@ -5,7 +5,7 @@ use chinese_checkers::{
     Board, Cell, ChineseCheckers, Colour, Dim, Ending, Move, Options, Refusal, Wrong,
     coach::{legal_moves, move_between},
 };
-use kernel::{BotSettings, Coach, Dice, Game, NoClock, Played, Roster, Seat, Seed, Setup, Thinking};
+use kernel::{BotSettings, Coach, Dice, Game, NoClock, Played, Roster, Seat, Seed, Setup, Speak, Thinking};
 
 fn c(i: i16, j: i16, k: i16) -> Cell {
     Cell::new(i, j, k).unwrap()
@@ -78,7 +78,7 @@ fn a_player_who_cannot_move_passes() {
     assert_eq!(legal_moves(&board), [Move::pass()]);
     let after = ChineseCheckers::play(&board, Seat(0), &Move::pass()).unwrap();
     let free = ChineseCheckers::play(&after, Seat(1), &Move::pass());
-    assert_eq!(free, Err(Refusal::Wrong(Wrong::CanMove)));
+    assert_eq!(free, Err(Refusal::Wrong(Wrong::CanMove, after.names(Seat(1)))));
 }
 
 #[test]
@@ -138,13 +138,14 @@ fn log_and_review_name_cells_as_the_first_seat_sees_them() {
         let text = |name: &str| told.args.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
         (text("from"), text("to"))
     };
-    assert_eq!(cells(&board), (Some("-5,1,4".into()), Some("-4,0,4".into())));
+    assert_eq!(cells(&board), (Some("D1".into()), Some("E5".into())));
     let after = ChineseCheckers::play(&board, Seat(0), &step).unwrap();
-    assert_eq!(
-        cells(&after),
-        (Some("5,-1,-4".into()), Some("4,0,-4".into())),
-        "the same move across the board"
-    );
+    assert_eq!(cells(&after), (Some("N4".into()), Some("M9".into())), "the same move across the board");
+
+    // A refusal as well.
+    let taken = "-6,2,4>-5,1,4".parse().unwrap();
+    let refused = ChineseCheckers::play(&after, Seat(1), &taken).unwrap_err().phrase();
+    assert_eq!(refused.args, vec![("cell".into(), "N4".into())]);
 
     // The second seat loses ground: the better move is named as the first seat sees it.
     let others = vec![c(1, 0, -1), c(-1, 0, 1)];
@@ -154,10 +155,7 @@ fn log_and_review_name_cells_as_the_first_seat_sees_them() {
     let remarks = ChineseCheckers::review(&[back]);
     let better =
         remarks[0].says[0].args.iter().find(|(key, _)| key == "better").map(|(_, value)| value.clone());
-    assert!(
-        matches!(&better, Some(kernel::Arg::Text(text)) if text.starts_with("2,0,-2>0,0,0")),
-        "{better:?}"
-    );
+    assert!(matches!(&better, Some(kernel::Arg::Text(text)) if text.starts_with("I6 > G4")), "{better:?}");
 }
 
 #[test]

@@ -270,7 +270,11 @@ impl Visit {
             match self.step(room, person) {
                 Ok(goes_on) => left = !goes_on,
                 Err(Broken::House(problem)) => return Err(problem),
-                Err(Broken::Connection) => self.come_back(room, person)?,
+                Err(Broken::Connection) => {
+                    person.connected(false);
+                    self.come_back(room, person)?;
+                    person.connected(true);
+                }
             }
         }
         person.over(&End { outcome: self.outcome.as_ref(), view: &self.seen(room)? });
@@ -353,6 +357,10 @@ impl Visit {
             let ask = match person.play(&self.seen(room).map_err(Broken::House)?) {
                 Wish::Move(text) => Ask::Move { id: id.clone(), text, at: Some(self.version) },
                 Wish::GiveUp => Ask::GiveUp { id: id.clone() },
+                Wish::TakeBack => {
+                    person.refused(&Phrase::new("table-no-take-backs"));
+                    return Ok(true);
+                }
                 Wish::Pause | Wish::Gone => return Ok(false),
             };
             self.pending = Some((id, ask, self.version));

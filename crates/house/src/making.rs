@@ -80,7 +80,7 @@ impl Hall {
         name_apart(&mut seated);
         let record = Record {
             game: room.name().to_owned(),
-            options,
+            options: room.settled(&new.options, &seated)?,
             seats: seated,
             seed: secret::seed()?,
             entries: Vec::new(),
@@ -208,7 +208,11 @@ impl Hall {
         keys: Vec<(Eyes, Hash)>,
     ) -> Result<String, Phrase> {
         let seed = secret::seed().map_err(|_| Phrase::new("house-no-randomness"))?;
-        let plan = Plan { record: Record { seed, ..record }, setup, keys };
+        let options = match self.room_or_refuse(&record.game) {
+            Ok(room) => room.settled_again(&record.options, &record.seats)?,
+            Err(_) => record.options,
+        };
+        let plan = Plan { record: Record { seed, options, ..record }, setup, keys };
         match self.work(move |hall| hall.keep_plan(plan)).await {
             Some(Ok(name)) => Ok(name),
             Some(Err(NotMade::Refused(why) | NotMade::House(why))) => Err(why),

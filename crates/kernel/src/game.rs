@@ -36,6 +36,14 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// How many seats the table may have, the usual number first.
     fn seat_counts(options: &Self::Options) -> Vec<usize>;
 
+    /// The options of a table at which people sit in these seats and machines in the others: what depends on that and
+    /// nobody asked for. It is decided once, before the game begins, and kept with the other options.
+    #[must_use]
+    fn settled(options: Self::Options, people: &[bool]) -> Self::Options {
+        let _ = people;
+        options
+    }
+
     /// The state before the first move. A game that needs randomness later keeps `dice.split()` in its state.
     fn start(options: &Self::Options, setup: Setup, dice: &mut Dice) -> Result<Self::State, SetupRefusal>;
 

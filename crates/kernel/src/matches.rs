@@ -34,6 +34,14 @@ pub trait Rounds: Game {
         None
     }
 
+    /// The options of a match of so many games with people in these seats and machines in the others: see
+    /// [`Game::settled`].
+    #[must_use]
+    fn seated(options: Self::Options, games: u32, people: &[bool]) -> Self::Options {
+        let _ = (games, people);
+        options
+    }
+
     /// How many games a match has unless somebody asks.
     const USUAL_GAMES: u32 = 1;
 
@@ -190,6 +198,11 @@ impl<G: Rounds> Game for Match<G> {
 
     fn seat_counts(options: &Self::Options) -> Vec<usize> {
         G::seat_counts(&options.game)
+    }
+
+    fn settled(options: Self::Options, people: &[bool]) -> Self::Options {
+        let games = G::games(&options.game, options.games);
+        MatchOptions { game: G::seated(options.game, games, people), ..options }
     }
 
     fn start(options: &Self::Options, setup: Setup, dice: &mut Dice) -> Result<Self::State, SetupRefusal> {

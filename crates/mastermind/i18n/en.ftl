@@ -15,6 +15,11 @@ mastermind-option-answers = Answers
     .help = Whether guesses are answered at once or by the codemaker, who loses by a wrong answer.
 mastermind-choice-answers-auto = computed
 mastermind-choice-answers-human = typed by the codemaker
+mastermind-option-maker = First code
+    .help = Who makes the first code. In a single game against a machine you break the code, unless you choose otherwise.
+mastermind-choice-maker-lot = by lot
+mastermind-choice-maker-1 = the first seat
+mastermind-choice-maker-2 = the second seat
 
 mastermind-variant-sheet = The sheet’s rules
 mastermind-variant-super = Super Mastermind

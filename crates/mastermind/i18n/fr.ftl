@@ -1,5 +1,5 @@
 mastermind = Mastermind
-mastermind-about = L’un cache un code, l’autre le trouve grâce à ce que révèle chaque proposition.
+mastermind-about = L’un cache un code, l’autre le trouve grâce à ce que révèle chaque essai.
 
 mastermind-option-pegs = Pions
     .help = Nombre de pions d’un code.
@@ -9,12 +9,17 @@ mastermind-option-symbols = Symboles
     .help = Les symboles des couleurs, un caractère chacun ; vide pour des chiffres, puis des lettres.
 mastermind-option-distinct = Sans répétition
     .help = Une couleur ne paraît qu’une fois dans un code.
-mastermind-option-tries = Tentatives
-    .help = Nombre de propositions permises.
+mastermind-option-tries = Essais
+    .help = Nombre d’essais permis.
 mastermind-option-answers = Réponses
     .help = Calculées aussitôt, ou données par le créateur du code, qui perd s’il se trompe.
 mastermind-choice-answers-auto = calculées
 mastermind-choice-answers-human = saisies par le créateur du code
+mastermind-option-maker = Premier code
+    .help = Qui crée le premier code. En une seule partie contre une machine, vous cherchez le code, sauf si vous choisissez autrement.
+mastermind-choice-maker-lot = au sort
+mastermind-choice-maker-1 = la première place
+mastermind-choice-maker-2 = la deuxième place
 
 mastermind-variant-sheet = Les règles du sujet
 mastermind-variant-super = Super Mastermind
@@ -29,7 +34,7 @@ mastermind-bot-naive = Naïf
 mastermind-bot-medium = Moyen
     .help = Propose un code encore possible, au hasard.
 mastermind-bot-knuth = Knuth
-    .help = Limite le pire des cas : cinq propositions au plus sur le plateau du sujet.
+    .help = Limite le pire des cas : cinq essais au plus sur le plateau du sujet.
 mastermind-bot-hard = Difficile
     .help = Laisse le moins de codes possible en moyenne.
 mastermind-bot-entropy = Entropie
@@ -39,7 +44,7 @@ mastermind-bot-expected-size = Taille moyenne
 mastermind-bot-most-parts = Plus de classes
     .help = Rend possibles le plus de réponses différentes.
 mastermind-bot-optimal-5 = Optimal en cinq
-    .help = Explore les petits plateaux jusqu’au bout, sans dépasser cinq propositions quand cela se peut.
+    .help = Explore les petits plateaux jusqu’au bout, sans dépasser cinq essais quand cela se peut.
 mastermind-bot-optimal = Optimal
     .help = Explore les petits plateaux jusqu’au bout : on ne peut pas faire moins en moyenne.
 mastermind-bot-naive-sheet = Naïf (sujet)
@@ -54,14 +59,14 @@ mastermind-strategy-knuth = la plus petite des pires classes (Knuth, 1976)
 mastermind-strategy-entropy = le plus d’information en moyenne
 mastermind-strategy-expected-size = le moins de codes restants en moyenne
 mastermind-strategy-most-parts = le plus de classes
-mastermind-strategy-optimal = le moins de propositions sur l’ensemble des codes, par recherche exacte
-mastermind-strategy-optimal-5 = le moins de propositions sur l’ensemble des codes avec cinq au plus pour chacun, par recherche exacte
+mastermind-strategy-optimal = le moins d’essais sur l’ensemble des codes, par recherche exacte
+mastermind-strategy-optimal-5 = le moins d’essais sur l’ensemble des codes avec cinq au plus pour chacun, par recherche exacte
 mastermind-strategy-naive-sheet = naïf, écrit avec la seule signature du sujet
 mastermind-strategy-knuth-sheet = Knuth, écrit avec la seule signature du sujet
 mastermind-strategy-unknown = Il n’y a pas de stratégie « { $found } ». Possible : { $names }.
 mastermind-strategy-too-large = Ce plateau a { $codes } codes ; la stratégie { $strategy } va jusqu’à { $most }.
 mastermind-strategy-gave-up = La recherche exacte de { $strategy } a renoncé : ce plateau est trop difficile pour elle.
-mastermind-strategy-five = Cinq propositions ne suffisent pas sur ce plateau : il en faut parfois { $max }.
+mastermind-strategy-five = Cinq essais ne suffisent pas sur ce plateau : il en faut parfois { $max }.
 
 mastermind-ask-row = Ligne { $row } de l’historique : { $problem }
 mastermind-ask-nothing-fits = Aucun code ne convient à ces réponses ; la première qui pourrait être fausse est la numéro { $answer }.
@@ -83,18 +88,18 @@ mastermind-code-repeated = « { $symbol } » paraît deux fois, et une couleur n
 mastermind-notation-long = c’est trop long pour un coup
 mastermind-notation-code = un code a de un à huit symboles, comme « code 1234 »
 mastermind-notation-answer = une réponse est faite de deux nombres, bien placés et mal placés, comme « répondre 2 1 »
-mastermind-notation-guess = une proposition a de un à huit symboles d’un seul tenant, comme « 1122 »
+mastermind-notation-guess = un essai a de un à huit symboles d’un seul tenant, comme « 1122 »
 
 mastermind-refusal-over = La partie est finie.
 mastermind-refusal-turn = Ce n’est pas votre tour.
 mastermind-refusal-code-awaited = Cachez d’abord un code, comme « code 1234 ».
-mastermind-refusal-guess-awaited = On attend une proposition, comme « 1122 ».
+mastermind-refusal-guess-awaited = On attend un essai, comme « 1122 ».
 mastermind-refusal-answer-awaited = On attend une réponse, comme « répondre 2 1 » : bien placés, puis mal placés.
 mastermind-refusal-veiled = Cela ne cache rien : écrivez le code lui-même.
 mastermind-refusal-answer = Avec { $pegs ->
     [one] { $pegs } pion
    *[other] { $pegs } pions
-}, aucune proposition ne peut en avoir { $well } bien placés et { $misplaced } mal placés.
+}, aucun essai ne peut en avoir { $well } bien placés et { $misplaced } mal placés.
 
 mastermind-log-code = { $name } cache un code.
 mastermind-log-guess = { $name } propose { $guess }.
@@ -110,7 +115,7 @@ mastermind-hint-remaining = { $count ->
     [one] Un seul code est encore possible.
    *[other] { $codes } codes sont encore possibles.
 }
-mastermind-hint-splits = Cette proposition les partage en { $classes ->
+mastermind-hint-splits = Cet essai les partage en { $classes ->
     [one] { $classes } classe
    *[other] { $classes } classes
 } ; la plus grande a { $count ->
@@ -118,10 +123,10 @@ mastermind-hint-splits = Cette proposition les partage en { $classes ->
    *[other] { $largest } codes
 }.
 mastermind-hint-possible = Ce peut être le code lui-même.
-mastermind-hint-impossible = Ce ne peut pas être le code, mais elle en apprend plus que ceux qui restent possibles.
-mastermind-hint-proved = Exploré jusqu’au bout : aucune proposition ne fait mieux en moyenne.
-mastermind-hint-sampled = Il y a trop de codes pour tout peser : c’est la meilleure d’un échantillon.
-mastermind-hint-contradiction = Aucun code ne convient à toutes les réponses ; la première qui pourrait être fausse est la numéro { $answer }. Cette proposition en contredit le moins possible.
+mastermind-hint-impossible = Ce ne peut pas être le code, mais il en apprend plus que ceux qui restent possibles.
+mastermind-hint-proved = Exploré jusqu’au bout : aucun essai ne fait mieux en moyenne.
+mastermind-hint-sampled = Il y a trop de codes pour tout peser : c’est le meilleur d’un échantillon.
+mastermind-hint-contradiction = Aucun code ne convient à toutes les réponses ; la première qui pourrait être fausse est la numéro { $answer }. Cet essai en contredit le moins possible.
 
 mastermind-view-contradiction = Depuis la réponse { $since } aucun code ne convient ; la première réponse qui pourrait être fausse est la numéro { $answer }.
 
@@ -138,11 +143,11 @@ mastermind-review-found = { $count ->
    *[other] Trouvé, parmi { $before } codes possibles.
 }
 mastermind-review-impossible = Ce ne pouvait pas être le code : la réponse { $answer } l’excluait.
-mastermind-review-better = Elle laisse { $count ->
+mastermind-review-better = Il laisse { $count ->
     [one] { $own } code
    *[other] { $own } codes
 } en moyenne ; { $best } en laisserait { $other }.
-mastermind-review-best = Aucune proposition ne laisse moins de codes en moyenne.
+mastermind-review-best = Aucun essai ne laisse moins de codes en moyenne.
 mastermind-review-wrong-answer = La réponse { $well } { $misplaced } était fausse : il y avait { $right-well } bien placés et { $right-misplaced } mal placés.
 
 mastermind-solve-pegs = Pions d’un code [1 à 8, 4]

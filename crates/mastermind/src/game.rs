@@ -5,7 +5,7 @@ use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Set
 use crate::{
     code::{Answer, Board, Code},
     moves::{Move, Word},
-    options::{Answers, Options},
+    options::{Answers, Maker, Options},
     refusal::Refusal,
     solver::consistent,
     view::{Phase, Row, View},
@@ -213,7 +213,7 @@ impl Game for Mastermind {
 }
 
 /// An even number of games, the roles alternating, so that each seat makes as many codes as the other. A single game
-/// is past the sheet: the first seat, where a person sits who is alone, breaks the code.
+/// is past the sheet: a person who is alone breaks the code, wherever they sit; otherwise the first seat does.
 impl Rounds for Mastermind {
     const FIRST_BY_LOT: bool = true;
     const USUAL_GAMES: u32 = 2;
@@ -225,8 +225,21 @@ impl Rounds for Mastermind {
         }
     }
 
-    fn first(_: &Options, games: u32) -> Option<Seat> {
-        (games == 1).then_some(Seat(1))
+    fn first(options: &Options, games: u32) -> Option<Seat> {
+        match options.maker {
+            Maker::First => Some(Seat(0)),
+            Maker::Second => Some(Seat(1)),
+            Maker::Lot => (games == 1).then_some(Seat(1)),
+        }
+    }
+
+    fn seated(options: Options, games: u32, people: &[bool]) -> Options {
+        let maker = match (games, people) {
+            (1, [false, true]) => Maker::First,
+            (1, [true, false]) => Maker::Second,
+            _ => options.maker,
+        };
+        Options { maker, ..options }
     }
 
     fn best(_: &Options) -> Best {
@@ -241,6 +254,7 @@ impl Imagine for Mastermind {
             symbols: view.symbols.clone(),
             tries: view.tries,
             answers: view.answers,
+            maker: Maker::default(),
         }
     }
 

@@ -77,7 +77,7 @@ pub mod view;
 pub use code::{Answer, Board, Code};
 pub use game::{Mastermind, State};
 pub use moves::Move;
-pub use options::{Answers, Options};
+pub use options::{Answers, Maker, Options};
 pub use refusal::Refusal;
 pub use solver::evaluation::{Evaluation, evaluate};
 pub use solver::strategy::{Method, Strategy};

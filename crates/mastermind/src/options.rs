@@ -16,6 +16,31 @@ pub enum Answers {
     Human,
 }
 
+/// Who makes the code of the first game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Maker {
+    /// Whoever the lot falls on; in a single game the machine, where there is one person.
+    #[default]
+    Lot,
+    /// The first seat.
+    First,
+    /// The second seat.
+    Second,
+}
+
+impl Maker {
+    const WORDS: &[&str] = &["lot", "1", "2"];
+
+    fn read(word: &str) -> Maker {
+        match word {
+            "1" => Maker::First,
+            "2" => Maker::Second,
+            _ => Maker::Lot,
+        }
+    }
+}
+
 /// The options of one game of Mastermind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -27,11 +52,19 @@ pub struct Options {
     pub tries: usize,
     /// Who answers them.
     pub answers: Answers,
+    /// Who makes the code of the first game.
+    pub maker: Maker,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { board: Board::default(), symbols: String::new(), tries: 10, answers: Answers::Auto }
+        Options {
+            board: Board::default(),
+            symbols: String::new(),
+            tries: 10,
+            answers: Answers::Auto,
+            maker: Maker::Lot,
+        }
     }
 }
 
@@ -46,6 +79,7 @@ impl kernel::Options for Options {
             OptionSpec::flag("distinct"),
             OptionSpec::number("tries", 1, 99, 10),
             OptionSpec::choice("answers", ANSWERS),
+            OptionSpec::choice("maker", Maker::WORDS),
         ]
     }
 
@@ -63,7 +97,8 @@ impl kernel::Options for Options {
             OptionError { key: key.to_owned(), value, problem: Problem::Other(error.phrase()) }
         })?;
         let answers = if values.text("answers", "auto") == "human" { Answers::Human } else { Answers::Auto };
-        Ok(Options { board, symbols, tries: values.number("tries", 10) as usize, answers })
+        let maker = Maker::read(values.text("maker", "lot"));
+        Ok(Options { board, symbols, tries: values.number("tries", 10) as usize, answers, maker })
     }
 
     fn write(&self) -> Values {
@@ -74,6 +109,7 @@ impl kernel::Options for Options {
             .with("distinct", self.board.distinct())
             .with("tries", self.tries as i64)
             .with("answers", ANSWERS[usize::from(self.answers == Answers::Human)])
+            .with("maker", Maker::WORDS[self.maker as usize])
     }
 
     fn variants() -> Vec<Variant> {
@@ -101,6 +137,10 @@ mod tests {
             assert_eq!(Options::read(&options.write()), Ok(options), "{}", variant.name);
         }
         assert_eq!(Options::read(&Values::default()), Ok(Options::default()));
+        for maker in [Maker::Lot, Maker::First, Maker::Second] {
+            let options = Options { maker, ..Options::default() };
+            assert_eq!(Options::read(&options.write()), Ok(options));
+        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::collections::BTreeSet;
+
 use kernel::{
     BotSettings, Coach, Dice, Eyes, Game, Imagine, Lang, Match, MatchOptions, NoClock, Options as _, Played,
     Record, Roster, Rounds, Seat, Seated, Setup, Speak, Thinking, Values,
@@ -133,6 +135,23 @@ fn a_single_game_is_played_when_it_is_asked_for_and_rounding_is_said() {
         let state = Match::<Mastermind>::play(&state, Seat(0), &"1111".parse().unwrap()).unwrap();
         assert_eq!(Match::outcome(&state).unwrap().winners(), [Seat(0)]);
     }
+}
+
+/// Ruling 4: whoever is alone with a machine breaks the code of a single game, in either seat; in a match the lot decides.
+#[test]
+fn a_lone_person_breaks_the_code_of_a_single_game() {
+    let makers = |values: &Values, people: [bool; 2]| -> BTreeSet<u8> {
+        let options = MatchOptions::<Mastermind>::read(values).unwrap();
+        let options = Match::<Mastermind>::settled(options, &people);
+        let start = |seed: u64| Match::start(&options, Setup::of(2), &mut Dice::new(seed.into())).unwrap();
+        (0..20).map(|seed| Match::view(&start(seed), Eyes::Public).current.maker.0).collect()
+    };
+    let single = Values::default().with("games", 1);
+    assert_eq!(makers(&single, [true, false]), [1].into());
+    assert_eq!(makers(&single, [false, true]), [0].into());
+    assert_eq!(makers(&single.with("maker", "1"), [true, true]), [0].into());
+    assert_eq!(makers(&Values::default(), [false, true]), [0, 1].into());
+    assert_eq!(makers(&Values::default().with("maker", "2"), [false, true]), [1].into());
 }
 
 #[test]

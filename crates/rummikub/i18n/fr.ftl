@@ -45,7 +45,7 @@ rummikub-notation-word = « { $found } » n’est pas un coup ; écrivez piocher
 rummikub-notation-more = rien ne peut suivre ici, or il y a « { $found } »
 rummikub-notation-tile = « { $found } » n’est pas une tuile ; écrivez une valeur et une couleur comme 5r, ou J
 
-rummikub-flaw-short = { $combination } est trop court : une combinaison a au moins trois tuiles.
+rummikub-flaw-short = { $combination } est trop courte : une combinaison a au moins trois tuiles.
 rummikub-flaw-jokers = { $combination } n’est pas une combinaison : des jokers seuls ne remplacent rien.
 rummikub-flaw-missing = { $combination } n’est pas une suite : il manque { $tile }.
 rummikub-flaw-twice = { $combination } n’est pas une suite : { $tile } y est deux fois.

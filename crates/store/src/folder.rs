@@ -8,7 +8,7 @@ use std::{
 };
 
 use kernel::{
-    Phrase,
+    Phrase, Record,
     record::{Loaded, RecordError},
 };
 
@@ -31,6 +31,17 @@ pub struct Unfinished {
     pub modified: SystemTime,
     /// What could be read of it, or why nothing could.
     pub loaded: Result<Loaded, FileError>,
+}
+
+/// A game that is over, or was put away.
+#[derive(Debug)]
+pub struct Finished {
+    /// Its file.
+    pub path: PathBuf,
+    /// When it was last played.
+    pub modified: SystemTime,
+    /// What happened.
+    pub record: Record,
 }
 
 impl Unfinished {
@@ -139,6 +150,26 @@ impl Folder {
         }
         found.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.id.cmp(&b.id)));
         Ok(found)
+    }
+
+    /// The games that are over or were put away, the last one played first, at most so many. Those that cannot be read are
+    /// left out.
+    pub fn finished(&self, most: usize) -> Result<Vec<Finished>, FileError> {
+        let records = self.records();
+        let mut found = Vec::new();
+        for entry in fs::read_dir(&records).map_err(FileError::at(&records))? {
+            let path = entry.map_err(FileError::at(&records))?.path();
+            if path.extension().is_some_and(|ending| ending == ENDING) {
+                let modified = fs::metadata(&path).and_then(|meta| meta.modified());
+                found.push((modified.unwrap_or(SystemTime::UNIX_EPOCH), path));
+            }
+        }
+        found.sort_by(|one, other| other.cmp(one));
+        let read = |(modified, path): (SystemTime, PathBuf)| {
+            let record = load(&path).ok()?.record;
+            Some(Finished { path, modified, record })
+        };
+        Ok(found.into_iter().filter_map(read).take(most).collect())
     }
 
     /// What there is of a game, and the journal to play it on with.

@@ -40,7 +40,8 @@ impl FolderJournal {
         self.kept_aside.as_ref()
     }
 
-    fn path(&self) -> PathBuf {
+    /// Where the game is while it is played.
+    pub fn path(&self) -> PathBuf {
         self.folder.game_file(&self.id)
     }
 

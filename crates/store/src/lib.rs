@@ -46,7 +46,7 @@ pub mod sqlite;
 pub mod tables;
 
 pub use error::FileError;
-pub use folder::{Folder, Unfinished, usual_place};
+pub use folder::{Finished, Folder, Unfinished, usual_place};
 pub use journal::FolderJournal;
 pub use save::{Overwrite, load, save, save_text};
 

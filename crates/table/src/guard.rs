@@ -3,7 +3,7 @@
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel},
     thread,
     time::Duration,
 };
@@ -53,20 +53,46 @@ impl<P: Send + 'static> Guarded<P> {
         limit: Option<Duration>,
         question: impl FnOnce(&mut P) -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        let (reply, answer) = channel();
-        let job = move |player: &mut P| {
-            // The asker may have given up waiting: nobody misses the answer then.
-            let _ = reply.send(catch_unwind(AssertUnwindSafe(|| question(player))));
-        };
-        self.jobs.send(Box::new(job)).map_err(|_| Fault::Gone)?;
-        let answered = match limit {
-            None => answer.recv().map_err(|_| Fault::Gone)?,
-            Some(limit) => answer.recv_timeout(limit).map_err(|error| match error {
+        let answer = self.put(question, || ());
+        match limit {
+            None => answer.0.recv().map_err(|_| Fault::Gone)?,
+            Some(limit) => answer.0.recv_timeout(limit).map_err(|error| match error {
                 RecvTimeoutError::Timeout => Fault::TooSlow,
                 RecvTimeoutError::Disconnected => Fault::Gone,
             })?,
+        }
+    }
+
+    /// Asks the player something without waiting; `done` is called when there is an answer.
+    pub fn put<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&mut P) -> T + Send + 'static,
+        done: impl FnOnce() + Send + 'static,
+    ) -> Pending<T> {
+        let (reply, answer) = channel();
+        let job = move |player: &mut P| {
+            let answered = catch_unwind(AssertUnwindSafe(|| question(player)));
+            // The asker may have given up waiting: nobody misses the answer then.
+            let _ = reply.send(answered.map_err(|_| Fault::Crashed));
+            done();
         };
-        answered.map_err(|_| Fault::Crashed)
+        // A player whose thread is gone never answers, and the channel says so.
+        let _ = self.jobs.send(Box::new(job));
+        Pending(answer)
+    }
+}
+
+/// An answer that is waited for.
+pub struct Pending<T>(Receiver<Result<T, Fault>>);
+
+impl<T> Pending<T> {
+    /// The answer, if it is there.
+    pub fn now(&self) -> Option<Result<T, Fault>> {
+        match self.0.try_recv() {
+            Ok(answer) => Some(answer),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Err(Fault::Gone)),
+        }
     }
 }
 

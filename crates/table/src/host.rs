@@ -3,7 +3,10 @@
 
 use std::{
     collections::VecDeque,
-    sync::Arc,
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
     time::{Duration, Instant},
 };
 
@@ -11,8 +14,8 @@ use kernel::{BotSettings, Dice, Eyes, Outcome, Phrase, Record, Seat, Speak};
 
 use crate::{
     Answer, AnyBot, Asker, Batch, Chair, Effect, End, Engine, Event, Fault, Guarded, Guest, Heard, Journal,
-    Manners, NotKept, Observer, Person, Player, Question, Room, SeatFailure, Start, Time, To, What, Who,
-    Wish, engine, player,
+    Manners, NotKept, Observer, Pending, Person, Player, Question, Room, SeatFailure, Start, Time, To, What,
+    Who, Wish, engine, player,
 };
 
 /// How long the end of the game may keep a player busy before the program goes on.
@@ -79,6 +82,14 @@ impl Kind {
     }
 }
 
+/// What the host hears while it waits.
+enum Heads {
+    /// An answer is there.
+    Up,
+    /// A player has left without being asked.
+    Left(Seat),
+}
+
 /// A table and everybody at it.
 struct Host<'a> {
     room: &'a dyn Room,
@@ -92,6 +103,8 @@ struct Host<'a> {
     journal: Box<dyn Journal>,
     pace: Vec<Pace>,
     started: Instant,
+    /// What happens while somebody thinks.
+    inbox: (Sender<Heads>, Receiver<Heads>),
     /// Whether the game is put aside.
     aside: bool,
 }
@@ -132,6 +145,7 @@ pub(crate) fn host(
         journal,
         pace: vec![Pace::default(); seats],
         started: Instant::now(),
+        inbox: channel(),
         aside: false,
     };
     Ok(host.run())
@@ -153,7 +167,13 @@ fn occupant(room: &dyn Room, chair: Chair, timed: bool, dice: Dice) -> Result<Oc
 impl Host<'_> {
     fn run(mut self) -> (Record, Ending) {
         for seat in Seat::all(self.occupants.len()) {
-            if matches!(self.occupants[seat.index()], Occupant::Person(_)) {
+            if let Occupant::Person(person) = &self.occupants[seat.index()] {
+                let inbox = self.inbox.0.clone();
+                // Nobody misses somebody who leaves after the game.
+                let tell = move || {
+                    let _ = inbox.send(Heads::Left(seat));
+                };
+                person.tell(move |person| person.when_gone(Box::new(tell)));
                 self.come(seat.index(), Eyes::Seat(seat));
             }
         }
@@ -166,7 +186,9 @@ impl Host<'_> {
             self.wanted.drain(..).partition(|effect| matches!(effect, Effect::Ask(_)));
         self.wanted.extend(beginnings.into_iter().chain(questions));
         while !self.aside {
-            if let Some(effect) = self.wanted.pop_front() {
+            if let Ok(heads) = self.inbox.1.try_recv() {
+                self.look_up(&heads);
+            } else if let Some(effect) = self.wanted.pop_front() {
                 self.carry_out(effect);
             } else if let Some(seat) = self.engine.to_move() {
                 self.turn(seat);
@@ -259,17 +281,73 @@ impl Host<'_> {
             self.aside = true;
             return;
         };
-        let wish = person.ask(limit, move |person| person.play(&view));
+        let wish = person.put(move |person| person.play(&view), self.nudge());
+        let wish = self.wait(limit, seat, &wish);
         self.thought(seat, started);
         let id = || self.engine.version().to_string();
         match wish {
             Ok(Wish::Move(text)) => self.on(Event::Move { guest, id: id(), at: None, text }),
             Ok(Wish::GiveUp) => self.on(Event::GiveUp { guest, id: id() }),
+            Ok(Wish::TakeBack) => self.on(Event::TakeBack { guest, id: id() }),
             Ok(Wish::Pause) => self.aside = true,
             Ok(Wish::Gone) => self.on(Event::Failed { guest, fault: Fault::Gone }),
             Err(Fault::TooSlow) if clock.is_some() => self.on(Event::Tick),
             Err(fault) => self.on(Event::Failed { guest, fault }),
         }
+    }
+
+    /// Tells the host that an answer is there.
+    fn nudge(&self) -> impl FnOnce() + Send + 'static + use<> {
+        let inbox = self.inbox.0.clone();
+        // The host may have gone on without the answer.
+        move || {
+            let _ = inbox.send(Heads::Up);
+        }
+    }
+
+    /// Waits for somebody's answer, no longer than the limit, and attends to what else happens. Whoever answers and leaves
+    /// at once is heard first.
+    fn wait<T>(&mut self, limit: Option<Duration>, seat: Seat, answer: &Pending<T>) -> Result<T, Fault> {
+        let until = limit.map(|limit| Instant::now() + limit);
+        let mut left = false;
+        let answer = loop {
+            if let Some(answer) = answer.now() {
+                break answer;
+            }
+            let heads = match until {
+                None => self.inbox.1.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(until) => self.inbox.1.recv_timeout(until.saturating_duration_since(Instant::now())),
+            };
+            match heads {
+                Ok(Heads::Left(gone)) if gone == seat => left = true,
+                Ok(heads) => self.look_up(&heads),
+                Err(_) => break Err(Fault::TooSlow),
+            }
+            if self.engine.to_move() != Some(seat) {
+                // The game ended because somebody else left it: there is nothing to wait for.
+                break Err(Fault::TooSlow);
+            }
+        };
+        if left {
+            // It is looked at when the answer has been dealt with.
+            let _ = self.inbox.0.send(Heads::Left(seat));
+        }
+        answer
+    }
+
+    /// Attends to what happened while somebody was thinking: it is told at once, and whoever is to be asked next is asked
+    /// later.
+    fn look_up(&mut self, heads: &Heads) {
+        let Heads::Left(seat) = *heads else { return };
+        self.on(Event::Failed { guest: Guest(seat.index() as u64), fault: Fault::Gone });
+        let mut questions = VecDeque::new();
+        while let Some(effect) = self.wanted.pop_front() {
+            match effect {
+                question @ Effect::Ask(_) => questions.push_back(question),
+                effect => self.carry_out(effect),
+            }
+        }
+        self.wanted = questions;
     }
 
     fn thought(&mut self, seat: Seat, started: Instant) {
@@ -293,6 +371,7 @@ impl Host<'_> {
                 .ok_or(Fault::Crashed),
             Who::Own => {
                 let started = Instant::now();
+                let nudge = self.nudge();
                 let answer = match &mut self.occupants[seat.index()] {
                     Occupant::Bot { kind, bot } => {
                         if bot.is_none() {
@@ -310,9 +389,11 @@ impl Host<'_> {
                         chosen.and_then(|text| text.map(Answer::Move).ok_or(Fault::Crashed))
                     }
                     Occupant::Person(person) => {
-                        person.ask(limit, move |person| person.play(&view)).and_then(|wish| match wish {
+                        let wish = person.put(move |person| person.play(&view), nudge);
+                        self.wait(limit, seat, &wish).and_then(|wish| match wish {
                             Wish::Move(text) => Ok(Answer::Move(text)),
                             Wish::GiveUp => Ok(Answer::GiveUp),
+                            Wish::TakeBack => Err(Fault::Nonsense),
                             Wish::Pause | Wish::Gone => Err(Fault::Gone),
                         })
                     }

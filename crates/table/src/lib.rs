@@ -44,10 +44,10 @@ pub use engine::{
     Advice, Answer, Asker, Batch, Effect, Engine, Event, Guest, Heard, Manners, NotKept, OnFault, Player,
     Question, SeatState, Time, To, Who,
 };
-pub use guard::{Fault, Guarded};
+pub use guard::{Fault, Guarded, Pending};
 pub use host::{Ending, Pace, Players};
 pub use journal::{Journal, JournalError, Memory};
-pub use player::{Chair, End, News, Observer, Person, SeatFailure, Start, WallClock, What, Wish};
+pub use player::{Chair, End, Gone, News, Observer, Person, SeatFailure, Start, WallClock, What, Wish};
 pub use room::{Book, BotInfo, Library, Listener, Offer, Room, RoomOf, Verdict, furnished};
 pub use token::{BadToken, Token};
 pub use view::AnyView;

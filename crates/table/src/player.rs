@@ -85,6 +85,10 @@ pub trait Observer: Send {
     fn failed(&mut self, failure: &SeatFailure) {
         let _ = failure;
     }
+    /// The way to a table elsewhere is lost, or there again.
+    fn connected(&mut self, there: bool) {
+        let _ = there;
+    }
     /// The game is over or put aside.
     fn over(&mut self, end: &End<'_>) {
         let _ = end;
@@ -109,11 +113,16 @@ pub enum Wish {
     Move(String),
     /// To give up the seat.
     GiveUp,
+    /// To take the last move back, with all that happened since.
+    TakeBack,
     /// To put the game aside and go on another day.
     Pause,
     /// Nothing any more: the player is gone.
     Gone,
 }
+
+/// Says that a player has left.
+pub type Gone = Box<dyn FnOnce() + Send>;
 
 /// A player that speaks text: somebody at a terminal or a browser, a program across a socket or a pipe.
 pub trait Person: Observer {
@@ -123,6 +132,18 @@ pub trait Person: Observer {
     /// The last wish was refused; the player is asked again while it has patience.
     fn refused(&mut self, why: &Phrase) {
         let _ = why;
+    }
+
+    /// Takes what to call when the player leaves though nobody asks it anything, so that this is known when it happens and
+    /// not at its next turn. Whoever can only be missed at their turn has no use for it.
+    fn when_gone(&mut self, tell: Gone) {
+        drop(tell);
+    }
+
+    /// What to call, from anywhere, when there is nothing to play for any more: whoever is asked answers at once that they
+    /// are gone. Programs have no such bell: they are not waited for.
+    fn bell(&self) -> Option<Gone> {
+        None
     }
 
     /// Whether a refused move may be tried again. People may; programs that talk nonsense may not.

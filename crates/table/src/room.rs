@@ -2,7 +2,8 @@
 
 use kernel::{
     BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Kind, Level, OptionSpec, Options, Outcome,
-    Phrase, Played, Record, Remark, Seat, Seed, Speak, Texts, Thinking, Values, Variant,
+    Phrase, Played, Record, Remark, Seat, Seated, Seed, Sitter, Speak, Texts, Thinking, Value, Values,
+    Variant,
     record::{self, Replay, Step},
 };
 
@@ -57,6 +58,11 @@ pub trait Offer: Send + Sync {
     fn variants(&self) -> Vec<Variant>;
     /// All options, checked and completed with their defaults.
     fn options(&self, values: &Values) -> Result<Values, Phrase>;
+    /// All options of a table at which these sit: what somebody asked for, then what depends on who is a person, then the
+    /// defaults.
+    fn settled(&self, asked: &Values, seats: &[Seated]) -> Result<Values, Phrase>;
+    /// The options of another game with the same players, who have changed seats.
+    fn settled_again(&self, options: &Values, seats: &[Seated]) -> Result<Values, Phrase>;
     /// What is odd about options and can be played all the same.
     fn remarks(&self, values: &Values) -> Vec<Phrase>;
     /// How many seats the table may have with these options, the usual number first.
@@ -189,6 +195,21 @@ impl<G: Game> Offer for RoomOf<G> {
 
     fn options(&self, values: &Values) -> Result<Values, Phrase> {
         Self::read_options(values).map(|options| options.write())
+    }
+
+    fn settled(&self, asked: &Values, seats: &[Seated]) -> Result<Values, Phrase> {
+        let settled = self.settled_again(asked, seats)?;
+        // A form hands over defaults as well, which nobody asked for.
+        let specs = self.specs();
+        let is_default =
+            |key: &str, value: &Value| specs.iter().any(|spec| spec.key == key && spec.default == *value);
+        let wishes = asked.iter().filter(|(key, value)| !is_default(key, value));
+        Ok(wishes.fold(settled, |settled, (key, value)| settled.with(key, value.clone())))
+    }
+
+    fn settled_again(&self, options: &Values, seats: &[Seated]) -> Result<Values, Phrase> {
+        let people: Vec<bool> = seats.iter().map(|seated| seated.kind == Sitter::Person).collect();
+        Self::read_options(options).map(|options| G::settled(options, &people).write())
     }
 
     fn remarks(&self, values: &Values) -> Vec<Phrase> {

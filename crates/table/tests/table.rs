@@ -12,8 +12,8 @@ use kernel::{
     Dice, Eyes, Match, MatchView, Outcome, Phrase, Record, Seat, Seated, Seed, Values, record::Entry,
 };
 use table::{
-    AnyView, Chair, End, Engine, Fault, Journal, JournalError, Library, Manners, Memory, News, Observer,
-    OnFault, Person, Player, Players, Room, RoomOf, Start, Time, Wish,
+    AnyView, Chair, End, Engine, Fault, Gone, Journal, JournalError, Library, Manners, Memory, News,
+    Observer, OnFault, Person, Player, Players, Room, RoomOf, Start, Time, Wish,
 };
 
 type Game = Match<Toy<{ ToyFault::NONE }>>;
@@ -230,6 +230,61 @@ fn a_player_that_leaves_is_replaced() {
     let (record, faults) = faults(program(|_| Wish::Gone), Manners::default());
     assert_eq!(faults, [(0, Seat(0), Fault::Gone)]);
     assert_eq!(record.entries.len(), 6);
+}
+
+/// Somebody at the other end of a line, who hangs up when the test says so.
+struct Remote(mpsc::Sender<Gone>);
+
+impl Observer for Remote {}
+
+impl Person for Remote {
+    fn play(&mut self, _: &AnyView) -> Wish {
+        Wish::Gone
+    }
+    fn when_gone(&mut self, tell: Gone) {
+        self.0.send(tell).unwrap();
+    }
+    fn may_retry(&self) -> bool {
+        false
+    }
+}
+
+/// Tells a test what is announced.
+struct Announced(mpsc::Sender<(Seat, Fault)>);
+
+impl Observer for Announced {
+    fn failed(&mut self, failure: &table::SeatFailure) {
+        let _ = self.0.send((failure.seat, failure.fault));
+    }
+}
+
+#[test]
+fn whoever_leaves_while_somebody_thinks_is_announced_before_the_move() {
+    for on_fault in [OnFault::LoseMove, OnFault::LoseSeat] {
+        let (hang_up, line) = mpsc::channel::<Gone>();
+        let (announce, announced) = mpsc::channel();
+        let both = Mutex::new((line, announced));
+        let mut thinking = true;
+        let thinks = person(move |view| {
+            // It is this person's turn; the other has nothing to do, and leaves.
+            if std::mem::take(&mut thinking) {
+                let both = both.lock().unwrap();
+                let (line, announced) = &*both;
+                line.recv().unwrap()();
+                assert_eq!(announced.recv().unwrap(), (Seat(1), Fault::Gone), "this person is still asked");
+            }
+            first_card(view)
+        });
+        let chairs = vec![thinks, Chair::Person(Box::new(Remote(hang_up)))];
+        let observers: Vec<(Eyes, Box<dyn Observer>)> = vec![(Eyes::Public, Box::new(Announced(announce)))];
+        let manners = Manners { on_fault, ..Manners::default() };
+        let (record, ending) = host(chairs, observers, manners, Box::new(Memory));
+        assert_eq!(ending.faults, [(0, Seat(1), Fault::Gone)], "missed once");
+        match on_fault {
+            OnFault::LoseMove => assert_eq!(record.entries.len(), 6, "a stand-in plays on"),
+            OnFault::LoseSeat => assert_eq!(record.entries, [Entry::Forfeit { seat: Seat(1) }]),
+        }
+    }
 }
 
 #[test]

@@ -58,6 +58,7 @@ tapis-usage-no-command = Something is missing: { $commands }.
 tapis-usage-no-value = “{ $arg }” needs a value.
 tapis-usage-value = “{ $arg }” cannot be “{ $value }”.
 tapis-usage-missing = Something is missing: { $arg }.
+tapis-did-you-mean = Did you mean “{ $word }”?
 tapis-usage-help = See tapis --help.
 
 tapis-no-variant = There is no variant “{ $name }”. Possible: { $names }.
@@ -87,11 +88,17 @@ tapis-question-not-object = A question is a JSON object.
 tapis-question-bad = This question is not understood: { $problem }
 tapis-solve-what = Say what to solve.
 
+tapis-arg-game = Explain this game: rules, options with their defaults, variants, players
+tapis-games-options = Options
+tapis-games-default = otherwise: { $default }
+tapis-games-named = Variants, each a set of options
+tapis-games-bots = Players, weakest first
 tapis-games-seats = Seats: { $list }
 tapis-games-players = Players: { $list }
 tapis-games-variants = Variants: { $list }
 
 tapis-arena-head = { $game }: { $games } games, seed { $seed }, { $seconds } s
+tapis-arena-stopped = Stopped after { $played } of { $games } games; this is what was played.
 tapis-arena-player = player
 tapis-arena-wins = wins
 tapis-arena-draws = draws
@@ -103,10 +110,17 @@ tapis-arena-elo = Elo [95 %]
 tapis-arena-pace = ms/move
 
 tapis-person = Player { $number }
+tapis-waiting = { $count ->
+    [one] One game of this kind was
+   *[other] { $count } games of this kind were
+} put aside; tapis play shows them.
+tapis-kept = The game is kept in { $path }. To go on with it: tapis play
 tapis-no-folder = There is no folder for unfinished games, so this one is not kept: set HOME or XDG_DATA_HOME.
 tapis-no-game = There is no game called “{ $game }” in this house.
 
 
+tapis-solve-working = Working.
+tapis-solve-done = Done in { $seconds } seconds.
 tapis-menu-needs-terminal = The menu needs a terminal; in a pipe say what to play, as in: tapis play mastermind. See tapis --help.
 
 tapis-value-host = HOST

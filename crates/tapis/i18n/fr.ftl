@@ -58,6 +58,7 @@ tapis-usage-no-command = Il manque quelque chose : { $commands }.
 tapis-usage-no-value = « { $arg } » demande une valeur.
 tapis-usage-value = « { $arg } » ne peut pas être « { $value } ».
 tapis-usage-missing = Il manque quelque chose : { $arg }.
+tapis-did-you-mean = Vouliez-vous dire « { $word } » ?
 tapis-usage-help = Voir tapis --help.
 
 tapis-no-variant = Il n’y a pas de variante « { $name } ». Possible : { $names }.
@@ -87,11 +88,17 @@ tapis-question-not-object = Une question est un objet JSON.
 tapis-question-bad = Cette question n’est pas comprise : { $problem }
 tapis-solve-what = Dites ce qu’il faut résoudre.
 
+tapis-arg-game = Expliquer ce jeu : règles, options et valeurs par défaut, variantes, joueurs
+tapis-games-options = Options
+tapis-games-default = par défaut : { $default }
+tapis-games-named = Variantes, chacune un jeu d’options
+tapis-games-bots = Joueurs, du plus faible au plus fort
 tapis-games-seats = Places : { $list }
 tapis-games-players = Joueurs : { $list }
 tapis-games-variants = Variantes : { $list }
 
 tapis-arena-head = { $game } : { $games } parties, graine { $seed }, { $seconds } s
+tapis-arena-stopped = Arrêté après { $played } parties sur { $games } ; voici ce qui a été joué.
 tapis-arena-player = joueur
 tapis-arena-wins = gagnées
 tapis-arena-draws = nulles
@@ -103,10 +110,17 @@ tapis-arena-elo = Elo [95 %]
 tapis-arena-pace = ms/coup
 
 tapis-person = Joueur { $number }
+tapis-waiting = { $count ->
+    [one] Une partie de ce jeu a été mise de côté
+   *[other] { $count } parties de ce jeu ont été mises de côté
+} ; tapis play les montre.
+tapis-kept = La partie est gardée dans { $path }. Pour la reprendre : tapis play
 tapis-no-folder = Il n’y a pas de dossier pour les parties inachevées, celle-ci n’est donc pas conservée : définissez HOME ou XDG_DATA_HOME.
 tapis-no-game = Il n’y a pas de jeu nommé « { $game } » dans cette maison.
 
 
+tapis-solve-working = Calcul en cours.
+tapis-solve-done = Fini en { $seconds } secondes.
 tapis-menu-needs-terminal = Le menu demande un terminal ; dans un tube, dites à quoi jouer, par exemple : tapis play mastermind. Voir tapis --help.
 
 tapis-value-host = HÔTE

@@ -13,10 +13,12 @@ use speech::Speech;
 use table::Room;
 
 use crate::{
-    catalogue::{Entry, GAMES},
+    catalogue::{self, Entry, GAMES},
     connect,
     failure::Failure,
-    host, manual, serve, solve,
+    host, manual,
+    nearest::{did_you_mean, nearest},
+    serve, solve,
 };
 
 /// The language: what `--lang` says, then the environment's locale, then English.
@@ -30,6 +32,27 @@ pub fn language(args: &[OsString], locale: impl Fn(&str) -> Option<String>) -> L
         .iter()
         .find_map(|name| locale(name).filter(|value| !value.is_empty()));
     asked.and_then(Lang::from_code).or_else(|| Lang::from_code(&environment?)).unwrap_or_default()
+}
+
+/// `tapis rummikub …` means `tapis play rummikub …`.
+pub fn expanded(mut args: Vec<OsString>) -> Vec<OsString> {
+    let mut words = args.iter().enumerate().skip(1);
+    let first = loop {
+        match words.next() {
+            // The language may stand before everything else.
+            Some((_, word)) if word == "--lang" => {
+                words.next();
+            }
+            Some((_, word)) if word.to_str().is_some_and(|word| word.starts_with("--lang=")) => (),
+            Some((at, word)) => break Some((at, word)),
+            None => break None,
+        }
+    };
+    let game = first.filter(|(_, word)| word.to_str().is_some_and(|word| catalogue::find(word).is_some()));
+    if let Some((at, _)) = game {
+        args.insert(at, "play".into());
+    }
+    args
 }
 
 /// The whole command line.
@@ -64,6 +87,7 @@ pub fn command(speech: &Speech) -> Command {
         );
     root.subcommand(
         styled(Command::new("games"), speech, "tapis-command-games")
+            .arg(Arg::new("game").value_name(text("tapis-value-game")).help(text("tapis-arg-game")))
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("tapis-arg-json"))),
     )
     .subcommand(
@@ -306,9 +330,11 @@ pub fn values(
         let variants = room.variants();
         let variant = variants.iter().find(|variant| variant.name == name).ok_or_else(|| {
             let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
+            let meant = nearest(name, names.iter().copied()).map(|meant| did_you_mean(meant, speech));
             let phrase =
                 Phrase::new("tapis-no-variant").with("name", name.as_str()).with("names", names.join(", "));
-            Failure::usage(speech.say(&phrase))
+            let said = [Some(speech.say(&phrase)), meant];
+            Failure::usage(said.into_iter().flatten().collect::<Vec<_>>().join(" "))
         })?;
         values = values.over(variant.values.clone());
     }
@@ -393,9 +419,18 @@ pub fn complaint(error: &clap::Error, speech: &Speech) -> Result<StyledStr, Fail
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return Ok(error.render());
         }
-        ErrorKind::UnknownArgument => Phrase::new("tapis-usage-unknown").with("arg", arg),
+        ErrorKind::UnknownArgument => {
+            let meant = context(ContextKind::SuggestedArg);
+            return Err(usage(&Phrase::new("tapis-usage-unknown").with("arg", arg), &meant, speech));
+        }
         ErrorKind::InvalidSubcommand => {
-            Phrase::new("tapis-usage-command").with("command", context(ContextKind::InvalidSubcommand))
+            let word = context(ContextKind::InvalidSubcommand);
+            let commands = command(speech);
+            let names = commands.get_subcommands().filter(|command| !command.is_hide_set());
+            let names: Vec<&str> =
+                names.map(Command::get_name).chain(GAMES.iter().map(|entry| entry.room.name())).collect();
+            let meant = nearest(&word, names).unwrap_or_default().to_owned();
+            return Err(usage(&Phrase::new("tapis-usage-command").with("command", word), &meant, speech));
         }
         ErrorKind::MissingSubcommand => {
             Phrase::new("tapis-usage-no-command").with("commands", context(ContextKind::ValidSubcommand))
@@ -407,7 +442,14 @@ pub fn complaint(error: &clap::Error, speech: &Speech) -> Result<StyledStr, Fail
         ErrorKind::MissingRequiredArgument => Phrase::new("tapis-usage-missing").with("arg", arg),
         _ => return Err(Failure::usage(error.to_string())),
     };
-    Err(Failure::usage(format!("{} {}", speech.say(&phrase), speech.text("tapis-usage-help"))))
+    Err(usage(&phrase, "", speech))
+}
+
+/// A wrong command line, with what was perhaps meant.
+fn usage(phrase: &Phrase, meant: &str, speech: &Speech) -> Failure {
+    let meant = Some(meant).filter(|meant| !meant.is_empty());
+    let help = meant.map_or_else(|| speech.text("tapis-usage-help"), |meant| did_you_mean(meant, speech));
+    Failure::usage(format!("{} {help}", speech.say(phrase)))
 }
 
 #[cfg(test)]
@@ -425,6 +467,22 @@ mod tests {
         assert_eq!(language(&os(&["tapis", "--lang=en"]), locale("fr_FR.UTF-8")), Lang::En);
         assert_eq!(language(&os(&["tapis"]), locale("fr_FR.UTF-8")), Lang::Fr);
         assert_eq!(language(&os(&["tapis", "--lang"]), locale("C")), Lang::En);
+    }
+
+    #[test]
+    fn a_game_by_itself_is_played() {
+        let expand = |args: &[&str]| {
+            let words = expanded(os(args)).into_iter().map(|word| word.into_string().unwrap());
+            words.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(expand(&["tapis", "rummikub", "--seed", "1"]), "tapis play rummikub --seed 1");
+        assert_eq!(expand(&["tapis", "--lang", "fr", "jarnac"]), "tapis --lang fr play jarnac");
+        assert_eq!(expand(&["tapis", "--lang=fr", "jarnac"]), "tapis --lang=fr play jarnac");
+        for other in
+            [&["tapis"][..], &["tapis", "games", "rummikub"], &["tapis", "--lang"], &["tapis", "chess"]]
+        {
+            assert_eq!(expand(other), other.join(" "));
+        }
     }
 
     #[test]

@@ -14,7 +14,8 @@ use speech::Speech;
 use table::{Memory, WallClock};
 use terminal::{Away, Sitting};
 use train_protocol::{
-    BotPlayer, Local, Lost, Newcomer, People, Scored, Scores, TcpClient, Wrapped, client::Player, scores,
+    BotPlayer, Local, Lost, Newcomer, People, Scored, Scores, TcpClient, Watched, Wrapped, client::Player,
+    scores,
 };
 
 use crate::{
@@ -60,7 +61,11 @@ struct Server<'a> {
 
 impl Server<'_> {
     fn connect<P: Player>(&self, player: P) -> Result<TcpClient<P>, Failure> {
-        train_protocol::connect(self.host, self.port, self.patience, player).map_err(|error| {
+        self.connect_watched(player).map(|(client, _)| client)
+    }
+
+    fn connect_watched<P: Player>(&self, player: P) -> Result<(TcpClient<P>, Watched), Failure> {
+        train_protocol::connect_watched(self.host, self.port, self.patience, player).map_err(|error| {
             let address = format!("{}:{}", self.host, self.port);
             let phrase = Phrase::new("tapis-connect-refused").with("address", address);
             Failure::refused(self.speech.say(&phrase.with("problem", error.to_string())))
@@ -114,7 +119,7 @@ fn say_series(scores: &Scores, speech: &Speech) -> io::Result<()> {
 fn say_result(outcome: &Outcome, speech: &Speech) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", speech.text("terminal-over"))?;
-    for phrase in terminal::result(outcome, &names(outcome.places().len(), speech)) {
+    for phrase in terminal::result(outcome, &names(outcome.places().len(), speech), &[]) {
         writeln!(out, "{}", speech.say(&phrase))?;
     }
     out.flush()
@@ -127,7 +132,7 @@ fn names(seats: usize, speech: &Speech) -> Vec<String> {
 
 fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Result<(), Failure> {
     let (speech, patience) = (server.speech, server.patience);
-    let mut client = server.connect(Wrapped(Newcomer::default()))?;
+    let (mut client, line) = server.connect_watched(Wrapped(Newcomer::default()))?;
     let waits = Phrase::new("tapis-connect-waits").with("seconds", patience.as_secs());
     writeln!(io::stderr(), "tapis: {}", speech.say(&waits))?;
     let (seat, view) = client.meet().map_err(|lost| server.lost(&lost))?;
@@ -146,7 +151,7 @@ fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Res
     };
     let unplayed = record.clone();
     let away: Away = Box::new(move |sit| {
-        let mut sit = |seat: Seat| sit(Some(seat));
+        let mut sit = |seat: Seat| line.seat(sit(Some(seat)));
         let mut people = People::new(names, &mut sit);
         people.begin(&view, seat);
         let mut client = client.handed_to(Wrapped(people));
@@ -156,6 +161,7 @@ fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Res
         people.end(over);
         match lost {
             _ if over => Ok(Some((unplayed, people.scores().outcome()))),
+            Lost::NoPlayer if line.is_hung_up() => Err(why(&Lost::Closed, patience)),
             Lost::NoPlayer => Ok(None),
             lost => Err(why(&lost, patience)),
         }
@@ -163,6 +169,6 @@ fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Res
     let sitting =
         Sitting { away: Some(away), ..Sitting::new(entry.room, entry.drawing, record, Box::new(Memory)) };
     let played = terminal::play(&mut play::setting(asked, speech), sitting)
-        .map_err(|failure| Failure::refused(speech.tell(&failure)))?;
+        .map_err(|failure| Failure::terminal(failure, speech))?;
     played.outcome.map(|_| ()).ok_or_else(|| server.lost(&Lost::NoPlayer))
 }

@@ -1,6 +1,14 @@
 //! `tapis arena`: bots against bots.
 
-use std::{io::Write, thread, time::Duration};
+use std::{
+    io::{self, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
+};
 
 use arena::{Arena, Contestant, Report, won_between};
 use clap::ArgMatches;
@@ -51,8 +59,19 @@ pub fn run(
         bar.set_style(style);
     }
     let arena = Arena { room, contestants: &contestants, options, seed };
-    let report = arena.run(games, jobs, &|done| bar.set_position(done as u64)).map_err(refused)?;
+    // Ctrl-C ends the evening after the games that have begun; once more, at once.
+    let stopped = Arc::new(AtomicBool::new(false));
+    let signal = signal_hook::consts::SIGINT;
+    signal_hook::flag::register_conditional_default(signal, Arc::clone(&stopped))?;
+    signal_hook::flag::register(signal, Arc::clone(&stopped))?;
+    let report = arena
+        .run_while(games, jobs, &|done| bar.set_position(done as u64), &|| !stopped.load(Ordering::Relaxed))
+        .map_err(refused)?;
     bar.finish_and_clear();
+    if report.games < games {
+        let cut = Phrase::new("tapis-arena-stopped").with("played", report.games).with("games", games);
+        writeln!(io::stderr(), "tapis: {}", speech.say(&cut))?;
+    }
     if asked.get_flag("json") {
         let json = serde_json::to_string(&report).map_err(|error| Failure::refused(error.to_string()))?;
         writeln!(out, "{json}")?;

@@ -7,7 +7,12 @@ use serde_json::{Value, json};
 use speech::Speech;
 use table::Room;
 
-use crate::{catalogue::GAMES, cli::option_id, failure::Failure};
+use crate::{
+    catalogue::{self, GAMES},
+    cli::option_id,
+    failure::Failure,
+    nearest::{did_you_mean, nearest},
+};
 
 /// Lists the games for people.
 pub fn list(speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
@@ -26,18 +31,70 @@ pub fn list(speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
         let variants: Vec<&str> = room.variants().iter().map(|variant| variant.name).collect();
         writeln!(out, "  {}", field("tapis-games-variants", variants.join(", ")))?;
         for spec in room.specs() {
-            let values = match &spec.kind {
-                Kind::Flag => "true|false".to_owned(),
-                Kind::Number { min, max } => format!("{min}-{max}"),
-                Kind::Choice(words) => words.join("|"),
-                Kind::Text { .. } => speech.text("tapis-value-text"),
-                Kind::File { .. } => speech.text("tapis-value-file"),
-            };
             let label = speech.text(&option_id(room, &spec));
-            writeln!(out, "  --{} {values}  {label}", spec.key)?;
+            writeln!(out, "  --{} {}  {label}", spec.key, values(&spec.kind, speech))?;
         }
     }
     Ok(())
+}
+
+/// Explains one game: its rules, options with their defaults, named variants, and who can be played against.
+pub fn explain(name: &str, speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(entry) = catalogue::find(name) else {
+        let meant = nearest(name, GAMES.iter().map(|entry| entry.room.name()));
+        let phrase = Phrase::new("tapis-no-game").with("game", name);
+        let said = [Some(speech.say(&phrase)), meant.map(|meant| did_you_mean(meant, speech))];
+        return Err(Failure::usage(said.into_iter().flatten().collect::<Vec<_>>().join(" ")));
+    };
+    let room = entry.room;
+    let heading = |out: &mut dyn Write, id: &str| writeln!(out, "\n{}", speech.text(id));
+    for line in terminal::rules(speech, room) {
+        writeln!(out, "{line}")?;
+    }
+    let seats = Phrase::new("tapis-games-seats").with("list", seats(room).join(", "));
+    writeln!(out, "\n{}", speech.say(&seats))?;
+    heading(out, "tapis-games-options")?;
+    for spec in room.specs() {
+        let id = option_id(room, &spec);
+        let help = speech.attribute(&id, "help").unwrap_or_default();
+        writeln!(out, "  --{} {}  {}. {help}", spec.key, values(&spec.kind, speech), speech.text(&id))?;
+        let default = match (&spec.kind, &spec.default) {
+            (Kind::Text { .. } | Kind::File { .. }, _) => continue,
+            (Kind::Choice(_), value) => {
+                speech.text(&format!("{name}-choice-{}-{value}", spec.key)) + &format!(" ({value})")
+            }
+            (_, value) => value.to_string(),
+        };
+        let default = Phrase::new("tapis-games-default").with("default", default);
+        writeln!(out, "      {}", speech.say(&default))?;
+    }
+    heading(out, "tapis-games-named")?;
+    for variant in room.variants() {
+        let title = speech.text(&format!("{name}-variant-{}", variant.name));
+        let sets: Vec<String> =
+            variant.values.iter().map(|(key, value)| format!("--{key} {value}")).collect();
+        writeln!(out, "  {}  {title}  {}", variant.name, sets.join(" "))?;
+    }
+    heading(out, "tapis-games-bots")?;
+    for bot in room.bots() {
+        let id = format!("{name}-bot-{}", bot.name);
+        let level = bot.level.map_or_else(String::new, |level| {
+            format!(" ({})", speech.text(&format!("terminal-level-{}", level.name())))
+        });
+        writeln!(out, "  {}{level}  {}", bot.name, speech.attribute(&id, "help").unwrap_or_default())?;
+    }
+    Ok(())
+}
+
+/// What an option can be, as it is typed.
+fn values(kind: &Kind, speech: &Speech) -> String {
+    match kind {
+        Kind::Flag => "true|false".to_owned(),
+        Kind::Number { min, max } => format!("{min}-{max}"),
+        Kind::Choice(words) => words.join("|"),
+        Kind::Text { .. } => speech.text("tapis-value-text"),
+        Kind::File { .. } => speech.text("tapis-value-file"),
+    }
 }
 
 /// The numbers of seats with the usual options.

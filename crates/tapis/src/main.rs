@@ -8,6 +8,7 @@ mod failure;
 mod games;
 mod host;
 mod manual;
+mod nearest;
 mod network;
 mod play;
 mod players;
@@ -39,8 +40,8 @@ pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include
 
 /// All words of the house in one language.
 pub fn speech(lang: Lang) -> Speech {
-    let mut texts =
-        vec![table::TEXTS, store::TEXTS, house::TEXTS, terminal::TEXTS, train_protocol::TEXTS, TEXTS];
+    let house = [table::TEXTS, store::TEXTS, house::TEXTS, terminal::TEXTS, terminal::RULES];
+    let mut texts = [&house[..], &[train_protocol::TEXTS, TEXTS]].concat();
     texts.extend(catalogue::GAMES.iter().map(|entry| entry.room.texts()));
     Speech::new(lang, &texts)
 }
@@ -52,14 +53,16 @@ pub fn say(lang: Lang) -> Say {
 }
 
 fn main() -> ExitCode {
-    let args: Vec<OsString> = std::env::args_os().collect();
+    let args = cli::expanded(std::env::args_os().collect());
     let lang = cli::language(&args, |name| std::env::var(name).ok());
     let speech = speech(lang);
     match run(args, &speech) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            // Nobody is left to tell when standard error is closed.
-            let _ = writeln!(io::stderr(), "tapis: {}", failure.says);
+            if !failure.says.is_empty() {
+                // Nobody is left to tell when standard error is closed.
+                let _ = writeln!(io::stderr(), "tapis: {}", failure.says);
+            }
             ExitCode::from(failure.status)
         }
     }
@@ -80,7 +83,10 @@ fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
             serve::home(speech)
         }
         Some(("games", asked)) if asked.get_flag("json") => Ok(writeln!(out, "{}", games::json(speech))?),
-        Some(("games", _)) => games::list(speech, &mut out),
+        Some(("games", asked)) => match asked.get_one::<String>("game") {
+            Some(name) => games::explain(name, speech, &mut out),
+            None => games::list(speech, &mut out),
+        },
         Some(("help", asked)) => manual::help(asked, speech, &mut out),
         Some(("completions", asked)) => manual::completions(asked, speech, &mut out),
         Some(("man", asked)) => manual::man(asked, speech),

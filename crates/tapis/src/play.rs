@@ -10,7 +10,7 @@ use std::{
 use clap::ArgMatches;
 use kernel::{BotSettings, Dice, Eyes, Phrase, Record, Seat, Seated, Seed, Speak, Values};
 use speech::Speech;
-use store::Folder;
+use store::{Folder, FolderJournal};
 use table::{Chair, Journal, Manners, Memory, Room};
 use terminal::{Choice, Played, Setting, Sitting, palette::Wanted};
 use wire::lines::Say;
@@ -35,11 +35,27 @@ pub fn run(entry: &'static Entry, asked: &ArgMatches, speech: &Speech) -> Result
         None => new_record(room, Values::default(), &[], asked, speech)?,
     };
     let settings = BotSettings { time: asked.get_one::<u64>("time").copied().map(Duration::from_millis) };
-    let (journal, notice) = keep(room.name());
-    notices.extend(notice);
+    notices.extend(waiting(room.name()));
     let mut setting = setting(asked, speech);
-    let setup = Setup { entry, record, players, settings, notices };
-    sit_down(setup, journal, &mut setting, asked.get_one::<PathBuf>("save"), speech).map(|_| ())
+    let mut setup = Setup { entry, record, players, settings, notices };
+    loop {
+        let kept = keep(room.name());
+        setup.notices.extend(kept.notice.clone());
+        let played = sit_down(&setup, kept, &mut setting, asked.get_one::<PathBuf>("save"), speech)?;
+        match setup.again(&played) {
+            Some(next) => setup = next,
+            None => return Ok(()),
+        }
+    }
+}
+
+/// That games of this kind were put aside, if there are any.
+fn waiting(game: &str) -> Option<Phrase> {
+    let unfinished = folder().ok()?.unfinished().ok()?;
+    let of_game =
+        |waits: &&store::Unfinished| waits.loaded.as_ref().is_ok_and(|loaded| loaded.record.game == game);
+    let count = unfinished.iter().filter(of_game).count();
+    (count > 0).then(|| Phrase::new("tapis-waiting").with("count", count))
 }
 
 /// A game about to be played.
@@ -52,12 +68,30 @@ struct Setup {
     notices: Vec<Phrase>,
 }
 
+impl Setup {
+    /// Another game of the same players, if that is wanted and everybody is still here: each moves on by one seat.
+    fn again(&self, played: &Played) -> Option<Setup> {
+        let here = self.players.iter().all(|player| matches!(player, Spec::Human | Spec::Bot(_)));
+        if !played.again || !here {
+            return None;
+        }
+        let (mut players, mut record) = (self.players.clone(), played.record.emptied());
+        players.rotate_right(1);
+        record.seats.rotate_right(1);
+        record.options = self.entry.room.settled_again(&record.options, &record.seats).ok()?;
+        record.seed = cli::random_seed().ok()?;
+        let (entry, settings) = (self.entry, self.settings.clone());
+        Some(Setup { entry, record, players, settings, notices: Vec::new() })
+    }
+}
+
 /// The language, the colours and the manner that the command line and the environment ask for.
 pub fn setting(asked: &ArgMatches, speech: &Speech) -> Setting {
     let colour = asked.try_get_one::<String>("colour").ok().flatten();
     let wanted = colour.and_then(|word| Wanted::from_word(word)).unwrap_or_default();
     let plain = asked.get_flag("plain");
-    let mut setting = Setting::from_env(Some(speech.lang()), wanted, plain, &serve::rooms());
+    let setting = Setting::from_env(Some(speech.lang()), wanted, plain, &serve::rooms());
+    let mut setting = setting.knowing(&[crate::TEXTS, house::TEXTS, train_protocol::TEXTS]);
     if let Some(&pace) = asked.try_get_one::<u64>("speed").ok().flatten() {
         setting.pace = Duration::from_millis(pace);
     }
@@ -117,6 +151,7 @@ fn new_record(
             seated.name.clone_from(name);
         }
     }
+    let options = room.settled(&values, &seats).map_err(|why| Failure::usage(speech.say(&why)))?;
     let seed = cli::seed(asked, speech)?.map_or_else(cli::random_seed, Ok)?;
     let record =
         Record { game: room.name().to_owned(), options, seats, seed, entries: Vec::new(), result: None };
@@ -165,8 +200,8 @@ fn seat(players: &[Spec], names: &[&String], speech: &Speech) -> Result<Vec<Seat
 
 /// Plays a game at this terminal, keeping every move.
 fn sit_down(
-    setup: Setup,
-    journal: Box<dyn Journal>,
+    setup: &Setup,
+    kept: Kept,
     setting: &mut Setting,
     save: Option<&PathBuf>,
     speech: &Speech,
@@ -178,15 +213,18 @@ fn sit_down(
     let sitting = Sitting {
         chairs,
         manners: Manners { stand_in, ..Manners::default() },
-        notices: setup.notices,
+        notices: setup.notices.clone(),
         dice: Dice::new(bot_seed(setup.record.seed)),
         save: saves::save,
-        ..Sitting::new(room, setup.entry.drawing, setup.record, journal)
+        ..Sitting::new(room, setup.entry.drawing, setup.record.clone(), kept.journal)
     };
-    let played =
-        terminal::play(setting, sitting).map_err(|failure| Failure::refused(speech.tell(&failure)))?;
+    let played = terminal::play(setting, sitting).map_err(|failure| Failure::terminal(failure, speech))?;
     if let Some(path) = save {
         saves::save(path, &played.record).map_err(|why| Failure::refused(speech.say(&why)))?;
+    }
+    if let Some(path) = kept.path.filter(|path| played.outcome.is_none() && path.exists()) {
+        let phrase = Phrase::new("tapis-kept").with("path", path.display().to_string());
+        writeln!(io::stderr(), "tapis: {}", speech.say(&phrase))?;
     }
     Ok(played)
 }
@@ -203,11 +241,26 @@ fn folder() -> Result<Folder, Phrase> {
     Folder::open(&root).map_err(|error| error.phrase())
 }
 
+/// Where a game is kept.
+struct Kept {
+    journal: Box<dyn Journal>,
+    /// Its file; none where it is kept nowhere.
+    path: Option<PathBuf>,
+    /// Why it is kept nowhere.
+    notice: Option<Phrase>,
+}
+
+impl From<FolderJournal> for Kept {
+    fn from(journal: FolderJournal) -> Kept {
+        Kept { path: Some(journal.path()), journal: Box::new(journal), notice: None }
+    }
+}
+
 /// A new file in that folder; where there can be none, the game is played all the same and the person is told.
-fn keep(game: &str) -> (Box<dyn Journal>, Option<Phrase>) {
+fn keep(game: &str) -> Kept {
     match folder().and_then(|folder| folder.create(game).map_err(|error| error.phrase())) {
-        Ok(journal) => (Box::new(journal), None),
-        Err(problem) => (Box::new(Memory), Some(problem)),
+        Ok(journal) => journal.into(),
+        Err(problem) => Kept { journal: Box::new(Memory), path: None, notice: Some(problem) },
     }
 }
 
@@ -260,7 +313,7 @@ pub fn replay(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     let record = Record { result: None, ..loaded.record };
     let mut setting = setting(asked, speech);
     terminal::watch(&mut setting, entry.room, entry.drawing, &record, eyes)
-        .map_err(|failure| refused(failure.phrase()))?;
+        .map_err(|failure| Failure::terminal(failure, speech))?;
     honest.map_err(|lie| refused(Phrase::new("tapis-replay-lies").with("lie", lie.phrase())))
 }
 
@@ -285,11 +338,20 @@ pub fn menu(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     loop {
         let folder = folder().ok();
         let unfinished = folder.as_ref().and_then(|folder| folder.unfinished().ok()).unwrap_or_default();
-        let choice = terminal::menu(&mut setting, &rooms, &unfinished, &name)
-            .map_err(|failure| Failure::refused(speech.tell(&failure)))?;
+        let finished = folder.as_ref().and_then(|folder| folder.finished(HISTORY).ok()).unwrap_or_default();
+        let choice = terminal::menu(&mut setting, &rooms, &unfinished, &finished, &name)
+            .map_err(|failure| Failure::terminal(failure, speech))?;
         let refused = |why: Phrase| Failure::refused(speech.say(&why));
-        let (record, journal, notices) = match (choice, folder) {
+        let (record, kept, notices) = match (choice, folder) {
             (None, _) => return Ok(()),
+            (Some(Choice::Replay(number)), _) => {
+                if let Some(record) = finished.into_iter().nth(number).map(|finished| finished.record) {
+                    let entry = entry_of(&record).map_err(refused)?;
+                    terminal::watch(&mut setting, entry.room, entry.drawing, &record, Eyes::All)
+                        .map_err(|failure| Failure::terminal(failure, speech))?;
+                }
+                continue;
+            }
             (Some(Choice::Shelve(id)), Some(folder)) => {
                 folder.shelve(&id).map_err(|error| refused(error.phrase()))?;
                 continue;
@@ -298,23 +360,37 @@ pub fn menu(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
                 let (loaded, journal) = folder.resume(&id).map_err(|error| refused(error.phrase()))?;
                 let notices =
                     loaded.damage.iter().map(|damage| folder.damaged_notice(damage.phrase())).collect();
-                (loaded.record, Box::new(journal) as Box<dyn Journal>, notices)
+                (loaded.record, Kept::from(journal), notices)
             }
             (Some(Choice::Resume(_) | Choice::Shelve(_)), None) => continue,
             (Some(Choice::New { game, values, seats }), _) => {
                 let seed = cli::random_seed()?;
                 let game = game.to_owned();
-                let record = Record { game, options: values, seats, seed, entries: Vec::new(), result: None };
-                let (journal, notice) = keep(&record.game);
-                (record, journal, notice.into_iter().collect())
+                let settled = |entry: &Entry| entry.room.settled(&values, &seats);
+                let options = catalogue::find(&game).map_or(Ok(values.clone()), settled).map_err(refused)?;
+                let record = Record { game, options, seats, seed, entries: Vec::new(), result: None };
+                let kept = keep(&record.game);
+                let notices = kept.notice.iter().cloned().collect();
+                (record, kept, notices)
             }
         };
         let entry = entry_of(&record).map_err(refused)?;
         let mut record = record;
         let players = players::recall(entry.room, &mut record, &[], speech)?;
-        let setup = Setup { entry, record, players, settings: BotSettings::default(), notices };
-        if sit_down(setup, journal, &mut setting, None, speech)?.stopped {
-            return Ok(());
+        let mut setup = Setup { entry, record, players, settings: BotSettings::default(), notices };
+        let mut kept = kept;
+        loop {
+            let played = sit_down(&setup, kept, &mut setting, None, speech)?;
+            match setup.again(&played) {
+                Some(next) => setup = next,
+                None if played.stopped => return Ok(()),
+                None => break,
+            }
+            kept = keep(&setup.record.game);
+            setup.notices.extend(kept.notice.clone());
         }
     }
 }
+
+/// How many finished games the menu shows.
+const HISTORY: usize = 30;

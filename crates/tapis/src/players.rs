@@ -9,11 +9,14 @@ use std::{
 
 use kernel::{BotSettings, Level, Phrase, Record, Seated, Sitter};
 use speech::Speech;
-use table::{AnyView, Chair, End, News, Observer, Person, Room, Start, Wish};
+use table::{AnyView, Chair, End, Gone, News, Observer, Person, Room, Start, Wish};
 use train_protocol::{BadDoor, Door};
 use wire::lines::{Program, Say};
 
-use crate::failure::Failure;
+use crate::{
+    failure::Failure,
+    nearest::{did_you_mean, nearest},
+};
 
 /// A player as the command line names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +40,9 @@ impl Spec {
             let levels = bots.iter().filter_map(|bot| bot.level).map(Level::name);
             names.extend(levels.filter(|level| bots.iter().all(|bot| bot.name != *level)));
             let phrase = Phrase::new(id).with("player", text).with("bots", names.join(", "));
-            Failure::usage(speech.say(&phrase))
+            let meant = nearest(text, names.into_iter().chain(["human", "curses"]));
+            let said = [Some(speech.say(&phrase)), meant.map(|meant| did_you_mean(meant, speech))];
+            Failure::usage(said.into_iter().flatten().collect::<Vec<_>>().join(" "))
         };
         if let Some(door) = text.strip_prefix("net:") {
             return door.parse().map(Spec::Net).map_err(|BadDoor| bad("tapis-player-port"));
@@ -269,6 +274,9 @@ impl<P: Person> Person for Running<P> {
     }
     fn refused(&mut self, why: &Phrase) {
         self.player.refused(why);
+    }
+    fn when_gone(&mut self, tell: Gone) {
+        self.player.when_gone(tell);
     }
     fn may_retry(&self) -> bool {
         self.player.may_retry()

@@ -1,10 +1,14 @@
 //! `tapis solve`: the solvers, for people and for scripts. What a game's solver takes and answers it says itself
 //! ([`kernel::Question`]); this is the same for all.
 
-use std::io::{self, BufRead, Read, Write};
+use std::{
+    io::{self, BufRead, Read, Write},
+    time::Duration,
+};
 
 use clap::{Arg, ArgAction, ArgMatches};
 use games::{Answered, Bad, Posed, Solver, Solving};
+use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Dice, Phrase, Seed, Thinking};
 use serde_json::{Map, Value, json};
 use speech::Speech;
@@ -45,13 +49,28 @@ pub fn run(
     }
     let answer = match asked.get_one::<String>("question") {
         Some(question) => desk.ask(question).map_err(|(_, why)| Failure::refused(why))?,
-        None => desk.bare()?,
+        None => working(speech, || desk.bare())?,
     };
     if asked.get_flag("json") {
-        Ok(writeln!(output, "{}", Value::Object(answer))?)
-    } else {
-        show(&answer, output)
+        return Ok(writeln!(output, "{}", Value::Object(answer))?);
     }
+    show(&answer, output)?;
+    let micros = answer.get("micros").and_then(Value::as_u64).unwrap_or_default();
+    let seconds = format!("{:.1}", micros as f64 / 1e6);
+    Ok(writeln!(output, "{}", speech.say(&Phrase::new("tapis-solve-done").with("seconds", seconds)))?)
+}
+
+/// Shows that something is being worked on, and for how long already, where somebody watches.
+fn working<T>(speech: &Speech, work: impl FnOnce() -> T) -> T {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.set_message(speech.text("tapis-solve-working"));
+    bar.enable_steady_tick(Duration::from_millis(120));
+    let done = work();
+    bar.finish_and_clear();
+    done
 }
 
 /// Where questions are answered.

@@ -66,7 +66,7 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
         ..Sitting::new(room, entry.drawing, record, Box::new(Memory))
     };
     terminal::play(&mut play::setting(asked, speech), sitting)
-        .map_err(|failure| Failure::refused(speech.tell(&failure)))?;
+        .map_err(|failure| Failure::terminal(failure, speech))?;
     Ok(())
 }
 

@@ -28,7 +28,7 @@ impl House {
     fn open(home: &Path, players: &[&str], games: &str) -> House {
         let mut args = vec!["play", "mexican-train", "--seed", "1", "--plain", "--games", games];
         args.extend(players.iter().flat_map(|player| ["--player", player]));
-        let mut child = tapis(home, &args).spawn().unwrap();
+        let mut child = tapis(home, &args).stdin(Stdio::piped()).spawn().unwrap();
         let mut errors = BufReader::new(child.stderr.take().unwrap());
         let mut line = String::new();
         errors.read_line(&mut line).unwrap();
@@ -189,6 +189,25 @@ fn a_client_that_disconnects_costs_only_its_seat() {
     assert!(output.status.success(), "{errors}");
     assert!(said.contains("is gone, and a stand-in plays on"), "{said}");
     assert_eq!(places(&said).len(), 2, "{said}");
+}
+
+/// Somebody at this terminal thinks; the other player hangs up, and that is said before anything is typed.
+#[test]
+fn whoever_leaves_while_a_person_thinks_is_announced_at_once() {
+    let home = TempDir::new().unwrap();
+    let mut house = House::open(home.path(), &["human", "net:0"], "1");
+    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, house.port)).unwrap();
+    stream.write_all(b"End\n").unwrap();
+    let mut said = BufReader::new(house.child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(said.any(|line| line.contains("it is your turn")));
+    drop(stream);
+    assert!(said.any(|line| line.contains("is gone, and a stand-in plays on")), "nothing was typed");
+    // The game goes on: the stand-in moves after the person, and the log tells what happened.
+    house.child.stdin.take().unwrap().write_all(b"draw\npass\n/log\n").unwrap();
+    let rest: Vec<String> = said.collect();
+    let gone = rest.iter().filter(|line| line.contains("is gone, and a stand-in plays on"));
+    assert_eq!(gone.count(), 1, "in the log: {rest:?}");
+    assert!(house.close().0.status.success());
 }
 
 #[test]

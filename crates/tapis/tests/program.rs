@@ -104,6 +104,148 @@ fn help_and_errors_speak_french() {
     assert!(said.contains("va de 1 à 8"), "{said}");
 }
 
+/// Ruling 4: the only person at the table of a single game breaks the code, wherever they sit; who asks for something
+/// else gets it.
+#[test]
+fn a_lone_person_breaks_the_code_wherever_they_sit() {
+    for seed in ["1", "2", "3"] {
+        for (players, maker, breaks) in [
+            (["human", "knuth"], None, true),
+            (["knuth", "human"], None, true),
+            (["knuth", "human"], Some("2"), false),
+            (["human", "knuth"], Some("1"), false),
+        ] {
+            let mut args = vec!["play", "mastermind", "--games", "1", "--plain", "--seed", seed];
+            args.extend(players.iter().flat_map(|player| ["--player", player]));
+            args.extend(maker.into_iter().flat_map(|maker| ["--maker", maker]));
+            let said = text(&tapis(&args, "1122\n").stdout);
+            let roles = if breaks { "knuth has hidden a code, Player 1" } else { "Player 1 hides a code" };
+            assert!(said.contains(roles), "{players:?} {maker:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_game_by_itself_is_played() {
+    let said = text(&tapis(&["rummikub", "--seed", "1", "--plain"], "").stdout);
+    assert!(said.contains("tiles in the pool"), "{said}");
+    let said = text(&tapis(&["--lang", "fr", "mastermind", "--seed", "1", "--plain"], "").stdout);
+    assert!(said.contains("code"), "{said}");
+}
+
+#[test]
+fn what_was_perhaps_meant_is_said() {
+    for (args, meant) in [
+        (&["plya"][..], "“play”"),
+        (&["rumikub"], "“rummikub”"),
+        (&["play", "jarnca"], "“jarnac”"),
+        (&["play", "mastermind", "--peg", "4"], "“--pegs”"),
+        (&["play", "mastermind", "--player", "knut"], "“knuth”"),
+        (&["play", "mastermind", "--variant", "supper"], "“super”"),
+        (&["games", "mexican"], "“mexican-train”"),
+    ] {
+        let output = tapis(args, "");
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains(&format!("Did you mean {meant}?")), "{args:?}: {said}");
+    }
+}
+
+/// Whoever closes a pipe has read enough: the program says nothing and ends well.
+#[test]
+fn a_broken_pipe_is_silent() {
+    for args in [&["games", "--json"][..], &["games"], &["help", "play", "jarnac"], &["completions", "bash"]]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tapis"))
+            .args(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[test]
+fn a_game_is_explained() {
+    for (lang, words) in [
+        ("en", ["well placed", "otherwise: 10", "Knuth", "--pegs 5", "easy"]),
+        ("fr", ["bien placés", "par défaut", "Knuth", "--pegs 5", "facile"]),
+    ] {
+        let said = text(&tapis(&["games", "mastermind", "--lang", lang], "").stdout);
+        assert!(words.iter().all(|word| said.contains(word)), "{said}");
+    }
+    for game in ["rummikub", "jarnac", "chinese-checkers", "mexican-train"] {
+        let said = text(&tapis(&["games", game], "").stdout);
+        assert!(said.contains("\n4. ") && said.contains("Options"), "{game}: {said}");
+    }
+}
+
+/// Leaving says where the game is, and whoever begins another one hears that it waits.
+#[test]
+fn a_game_put_aside_is_found_again() {
+    let home = tempfile::tempdir().unwrap();
+    let args = ["play", "mastermind", "--games", "1", "--seed", "1", "--plain"];
+    let left = tapis_in(home.path(), &args, "1122\n/quit\n");
+    let said = text(&left.stderr);
+    let path = said.split("kept in ").nth(1).and_then(|rest| rest.split(". To go on").next()).unwrap();
+    assert!(Path::new(path).exists(), "{said}");
+    let next = text(&tapis_in(home.path(), &args, "").stdout);
+    assert!(next.contains("One game of this kind was put aside"), "{next}");
+}
+
+/// Giving up is asked about; the result says who gave up, and the code is shown.
+#[test]
+fn giving_up_is_asked_about_and_shows_the_code() {
+    let args = ["play", "mastermind", "--games", "1", "--seed", "1", "--plain"];
+    let kept = text(&tapis(&args, "/resign\nno\n1122\n").stdout);
+    assert!(kept.contains("The game goes on.") && !kept.contains("The game is over."), "{kept}");
+    let over = text(&tapis(&args, "/resign\nyes\n").stdout);
+    assert!(over.contains("medium wins!") && over.contains("2. Player 1 gave up"), "{over}");
+    assert!(over.contains("The code is "), "{over}");
+}
+
+/// A move against bots is taken back, and the bots' with it.
+#[test]
+fn a_move_against_bots_is_taken_back() {
+    let args = ["play", "mastermind", "--games", "1", "--seed", "1", "--plain"];
+    let said = text(&tapis(&args, "1122\n/takeback\n").stdout);
+    assert!(said.contains("Player 1 takes the last move back."), "{said}");
+    let last = said.rsplit("takes the last move back").next().unwrap();
+    assert!(last.contains("10 tries are left") && !last.contains("Guess 1"), "{said}");
+}
+
+/// Ctrl-C in the arena prints what was played so far.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_arena_tells_what_was_played() {
+    let child = Command::new(env!("CARGO_BIN_EXE_tapis"))
+        .args(["arena", "mastermind", "--player", "random", "--player", "random"])
+        .args(["--games", "10000000", "--seed", "1", "--jobs", "1", "--json", "--lang", "en"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program listens to signals when the second bit of what it catches is set.
+    let listens = || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap().trim().to_owned();
+        u64::from_str_radix(&caught, 16).unwrap() & 2 != 0
+    };
+    while !listens() {
+        std::thread::yield_now();
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let played = report["games"].as_u64().unwrap();
+    assert!(played < 10_000_000, "{report}");
+    assert!(text(&output.stderr).contains(&format!("Stopped after {played} of 10000000 games")));
+}
+
 #[test]
 fn solve_mastermind_plays_a_strategy_against_every_code() {
     let report =

@@ -44,6 +44,8 @@ fn sitting(folder: &Folder, choice: Choice) -> Result<Option<Sitting>, Failure> 
             (loaded.record, journal, notice)
         }
         Choice::Shelve(id) => return folder.shelve(&id).map(|_| None).map_err(|error| said(&error)),
+        // The menu is shown no finished games here.
+        Choice::Replay(_) => return Ok(None),
     };
     let mut sitting = Sitting::new(&ROOM, &BOARD, record, Box::new(journal));
     sitting.dice = Dice::new(seed());
@@ -67,7 +69,7 @@ fn evening(setting: &mut Setting, folder: &Path, words: &[String]) -> Result<(),
     }
     loop {
         let unfinished = folder.unfinished().map_err(|error| said(&error))?;
-        let Some(choice) = menu(setting, &[&ROOM], &unfinished, "Ada")? else { return Ok(()) };
+        let Some(choice) = menu(setting, &[&ROOM], &unfinished, &[], "Ada")? else { return Ok(()) };
         if let Some(sitting) = sitting(&folder, choice)?
             && play(setting, sitting)?.stopped
         {

@@ -9,7 +9,7 @@ terminal-unknown = There is no command “/{ $word }”. Type /help for those th
 terminal-language = English from now on.
 
 terminal-save-where = Name a file: /save my-game.tapis
-terminal-save-away = The house keeps this game; its record can be had there when the game is over.
+terminal-save-away = Only the table elsewhere knows this game; where it is a house, its record can be had there when the game is over.
 terminal-saved = Saved to { $path }.
 terminal-aside = The game is put aside. It is kept and can be resumed.
 terminal-left = You have left the table, which goes on without you.
@@ -21,15 +21,19 @@ terminal-game-over = Game { $number } is over: { $scores }.
 terminal-wins = { $name } wins!
 terminal-share = { $names } share the first place.
 terminal-place = { $place }. { $name }: { $score }
+terminal-place-gave-up = { $place }. { $name } gave up
 
 terminal-fault-crashed = Move { $number }: { $name } stumbled, and a stand-in moved.
 terminal-fault-slow = Move { $number }: { $name } took too long, and a stand-in moved.
 terminal-fault-nonsense = Move { $number }: { $name } tried what is not possible, and a stand-in moved.
 terminal-fault-gone = Move { $number }: { $name } is gone, and a stand-in plays on.
 
+terminal-house-lost = The house does not answer. Your move is kept, and made when it is back.
+terminal-house-back = The house is back.
+
 terminal-help-plain = Type a move, or a command. Commands begin with a slash; everything else is for the game:
 terminal-help-screen = Type a move and press Enter. These keys do the rest:
-terminal-help-slash = Commands can be typed too, with a slash: /help, /hint, /moves, /save FILE, /lang fr, /resign, /quit.
+terminal-help-slash = Commands can be typed too, with a slash: /help, /hint, /moves, /rules, /takeback, /save FILE, /lang fr, /resign, /quit.
 terminal-help-entry = { $word }: { $does }
 terminal-help-help = this page
 terminal-help-hint = what the coach would play, and why
@@ -38,6 +42,8 @@ terminal-help-log = what has happened so far
 terminal-help-moves = moves that are possible
 terminal-help-save = a copy of the game in a file: /save my-game.tapis
 terminal-help-resign = give up the game
+terminal-help-takeback = take your last move back, where only bots would mind
+terminal-help-rules = the rules of the game
 terminal-help-lang = the other language
 terminal-help-quit = put the game aside; it is kept and can be resumed
 terminal-help-tab = the kinds of moves, or the rest of what was begun
@@ -52,7 +58,11 @@ terminal-turn = Your turn, { $name }
 terminal-waiting = { $name } is to move
 terminal-paused = Paused
 terminal-leave = Put the game aside? It is kept and can be resumed.
+terminal-resign = Give up the game? It is lost then, and cannot be taken up again.
+terminal-resign-plain = Give up the game? It is lost then. Type yes, or anything else to play on.
+terminal-resign-not = The game goes on.
 terminal-leave-away = Leave the table? It goes on without you.
+terminal-rules = Rules
 terminal-help = Help
 terminal-review = A look back:
 terminal-no-review = There is nothing to remark on this game.
@@ -71,6 +81,7 @@ terminal-key-go-on = go on
 terminal-key-yes = yes
 terminal-key-no = no
 terminal-key-review = review
+terminal-key-again = play again
 terminal-key-leave = leave
 terminal-key-pause = pause
 terminal-key-step = step
@@ -95,6 +106,12 @@ terminal-replay-help =
 terminal-welcome = Tapis · good evening
 terminal-go-on = Go on with
 terminal-play = Play
+terminal-records = Records
+terminal-record = { $date } · { $game }: { $names }.
+terminal-record-about = { $moves ->
+    [one] One move
+   *[other] { $moves } moves
+}, in { $path }. Enter steps through it.
 terminal-else = House
 terminal-waiting-game = { $game }: { $names }, { $moves ->
     [0] before the first move
@@ -129,6 +146,7 @@ terminal-level-medium = medium
 terminal-level-hard = hard
 terminal-level-expert = expert
 
+terminal-drawn = You drew { $what }.
 terminal-mastermind-hides = { $maker } hides a code for { $breaker }.
 terminal-mastermind-roles = { $maker } has hidden a code, { $breaker } looks for it.
 terminal-mastermind-colours = The colours are { $symbols }.
@@ -186,10 +204,11 @@ terminal-chinese-checkers-own = { $name } ({ $colour }), your pieces: { $pieces 
 terminal-chinese-checkers-other = { $name } ({ $colour }): { $pieces }. Score { $score }.
 terminal-chinese-checkers-last = The last move: { $path }.
 terminal-chinese-checkers-destinations = Piece { $label } can go to { $cells }.
-terminal-chinese-checkers-kinds = c · c 2 · -4,1,3 -3,1,2
+terminal-chinese-checkers-kinds = c · c 2 · D1 E1 · names
 terminal-chinese-checkers-help-label = The label of a piece shows where it can go: c
 terminal-chinese-checkers-help-number = A number takes it there: 2, or both at once: c 2
-terminal-chinese-checkers-help-cells = Coordinates work too, your camp being in the south: -4,1,3 -3,1,2
+terminal-chinese-checkers-help-cells = The names of holes work too: D1 E1. Everybody has the same names.
+terminal-chinese-checkers-help-names = The word names shows them on the star, as the first seat sees it.
 
 terminal-jarnac-bag = { $count ->
     [one] One letter
@@ -220,6 +239,7 @@ terminal-jarnac-as-jarnac-new = jarnac new { $word }
 terminal-jarnac-help-word = A word by itself is formed, extends a row or is a Jarnac, whichever is possible: tzar
 terminal-jarnac-help-begin = draw takes a letter, six in your first turn; swap ABC exchanges three of yours.
 terminal-jarnac-help-pass = pass ends your turn, and then Jarnac can be called on what you missed.
+terminal-jarnac-help-sort = = sorts the letters: as drawn, by the alphabet, vowels first.
 terminal-jarnac-help-row = To say exactly what you mean: word RAT, extend 1 TZAR, jarnac 2 TZAR, jarnac new RAT.
 
 terminal-rummikub-pool = { $count ->

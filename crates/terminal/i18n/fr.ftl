@@ -9,7 +9,7 @@ terminal-unknown = Il n’y a pas de commande « /{ $word } ». Tapez /aide pour
 terminal-language = En français désormais.
 
 terminal-save-where = Nommez un fichier : /enregistrer ma-partie.tapis
-terminal-save-away = La maison garde cette partie ; on peut y prendre l’enregistrement quand elle est finie.
+terminal-save-away = Seule la table d’ailleurs connaît cette partie ; si c’est une maison, on peut y prendre l’enregistrement quand elle est finie.
 terminal-saved = Enregistré dans { $path }.
 terminal-aside = La partie est mise de côté. Elle est gardée et pourra être reprise.
 terminal-left = Vous avez quitté la table, où le jeu continue sans vous.
@@ -21,15 +21,19 @@ terminal-game-over = La partie { $number } est terminée : { $scores }.
 terminal-wins = { $name } gagne !
 terminal-share = { $names } se partagent la première place.
 terminal-place = { $place }. { $name } : { $score }
+terminal-place-gave-up = { $place }. { $name } a abandonné
 
 terminal-fault-crashed = Coup { $number } : { $name } a trébuché, un remplaçant a joué.
 terminal-fault-slow = Coup { $number } : { $name } a trop réfléchi, un remplaçant a joué.
 terminal-fault-nonsense = Coup { $number } : { $name } a tenté l’impossible, un remplaçant a joué.
 terminal-fault-gone = Coup { $number } : { $name } est parti, un remplaçant continue.
 
+terminal-house-lost = La maison ne répond pas. Votre coup est gardé, et joué quand elle revient.
+terminal-house-back = La maison est revenue.
+
 terminal-help-plain = Tapez un coup, ou une commande. Les commandes commencent par une barre ; tout le reste est pour le jeu :
 terminal-help-screen = Tapez un coup puis Entrée. Ces touches font le reste :
-terminal-help-slash = Les commandes se tapent aussi, avec une barre : /aide, /conseil, /coups, /enregistrer FICHIER, /langue en, /abandonner, /quitter.
+terminal-help-slash = Les commandes se tapent aussi, avec une barre : /aide, /conseil, /coups, /règles, /reprendre, /enregistrer FICHIER, /langue en, /abandonner, /quitter.
 terminal-help-entry = { $word } : { $does }
 terminal-help-help = cette page
 terminal-help-hint = ce que l’entraîneur jouerait, et pourquoi
@@ -38,6 +42,8 @@ terminal-help-log = ce qui s’est passé jusqu’ici
 terminal-help-moves = les coups possibles
 terminal-help-save = une copie de la partie dans un fichier : /enregistrer ma-partie.tapis
 terminal-help-resign = abandonner la partie
+terminal-help-takeback = reprendre votre dernier coup, s’il n’y a que des robots en face
+terminal-help-rules = les règles du jeu
 terminal-help-lang = l’autre langue
 terminal-help-quit = mettre la partie de côté ; elle est gardée et pourra être reprise
 terminal-help-tab = les sortes de coups, ou la suite de ce qui est commencé
@@ -52,7 +58,11 @@ terminal-turn = À vous, { $name }
 terminal-waiting = C’est à { $name }
 terminal-paused = En pause
 terminal-leave = Mettre la partie de côté ? Elle est gardée et pourra être reprise.
+terminal-resign = Abandonner la partie ? Elle est alors perdue et ne peut être reprise.
+terminal-resign-plain = Abandonner la partie ? Elle est alors perdue. Tapez oui, ou autre chose pour continuer.
+terminal-resign-not = La partie continue.
 terminal-leave-away = Quitter la table ? Le jeu y continue sans vous.
+terminal-rules = Règles
 terminal-help = Aide
 terminal-review = Un regard en arrière :
 terminal-no-review = Il n’y a rien à remarquer dans cette partie.
@@ -71,6 +81,7 @@ terminal-key-go-on = continuer
 terminal-key-yes = oui
 terminal-key-no = non
 terminal-key-review = revoir
+terminal-key-again = rejouer
 terminal-key-leave = sortir
 terminal-key-pause = pause
 terminal-key-step = pas à pas
@@ -84,8 +95,8 @@ terminal-key-ends = début, fin
 terminal-key-turn = défiler
 terminal-replay-help =
     → ← un coup en avant ou en arrière
-    PgDn PgUp dix coups en avant ou en arrière
-    Home End le début, la fin
+    Pg suiv, Pg préc dix coups en avant ou en arrière
+    Début, Fin le début, la fin
     Espace les coups se suivent d’eux-mêmes
     r ce que l’entraîneur dit des coups
     Ctrl ↑ ↓ faire défiler la table
@@ -95,6 +106,12 @@ terminal-replay-help =
 terminal-welcome = Tapis · bonsoir
 terminal-go-on = Reprendre
 terminal-play = Jouer
+terminal-records = Parties jouées
+terminal-record = { $date } · { $game } : { $names }.
+terminal-record-about = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, dans { $path }. Entrée la rejoue pas à pas.
 terminal-else = La maison
 terminal-waiting-game = { $game } : { $names }, { $moves ->
     [0] avant le premier coup
@@ -111,7 +128,7 @@ terminal-seat = Place { $seat }
 terminal-person = { $name } (une personne ici)
 terminal-person-help = Quelqu’un à ce clavier. Entrée change le nom, les flèches mettent un robot à sa place.
 terminal-somebody = Joueur { $seat }
-terminal-usual = comme d’habitude
+terminal-usual = par défaut
 terminal-start = Jouer
 terminal-start-help = Tout est prêt. Entrée commence la partie.
 terminal-key-choose = choisir
@@ -129,6 +146,7 @@ terminal-level-medium = moyen
 terminal-level-hard = difficile
 terminal-level-expert = expert
 
+terminal-drawn = Vous avez pioché { $what }.
 terminal-mastermind-hides = { $maker } cache un code pour { $breaker }.
 terminal-mastermind-roles = { $maker } a caché un code, { $breaker } le cherche.
 terminal-mastermind-colours = Les couleurs sont { $symbols }.
@@ -140,7 +158,7 @@ terminal-mastermind-answer = { $well ->
     [one] { $misplaced } mal placé
    *[other] { $misplaced } mal placés
 }
-terminal-mastermind-row = Proposition { $number }, { $guess } : { $answer }.
+terminal-mastermind-row = Essai { $number }, { $guess } : { $answer }.
 terminal-mastermind-truth = La vraie réponse était { $answer }.
 terminal-mastermind-pending = { $guess } attend sa réponse.
 terminal-mastermind-tries = { $count ->
@@ -156,7 +174,7 @@ terminal-mastermind-possible = { $count ->
 terminal-mastermind-many = { $count } codes sont possibles, dont voici les premiers : { $codes }
 terminal-mastermind-won = { $name } gagne cette partie.
 terminal-mastermind-help-code = Pour cacher un code, tapez-le : 1234.
-terminal-mastermind-help-guess = Pour proposer, tapez un code : 1122.
+terminal-mastermind-help-guess = Pour essayer, tapez un code : 1122.
 terminal-mastermind-help-answer = Pour répondre, tapez bien placés et mal placés : 2 1 (ou répondre 2 1).
 terminal-mastermind-kinds = 1122 · répondre 2 1 · reste
 terminal-mastermind-help-codes = Le mot codes (ou reste) énumère ce qui est encore possible.
@@ -193,10 +211,11 @@ terminal-chinese-checkers-own = { $name } ({ $colour }), vos pions : { $pieces }
 terminal-chinese-checkers-other = { $name } ({ $colour }) : { $pieces }. Score { $score }.
 terminal-chinese-checkers-last = Le dernier coup : { $path }.
 terminal-chinese-checkers-destinations = Le pion { $label } peut aller en { $cells }.
-terminal-chinese-checkers-kinds = c · c 2 · -4,1,3 -3,1,2
+terminal-chinese-checkers-kinds = c · c 2 · D1 E1 · noms
 terminal-chinese-checkers-help-label = L’étiquette d’un pion montre où il peut aller : c
 terminal-chinese-checkers-help-number = Un numéro l’y mène : 2, ou les deux à la fois : c 2
-terminal-chinese-checkers-help-cells = Les coordonnées conviennent aussi, votre camp étant au sud : -4,1,3 -3,1,2
+terminal-chinese-checkers-help-cells = Les noms des trous conviennent aussi : D1 E1. Ils sont les mêmes pour tous.
+terminal-chinese-checkers-help-names = Le mot noms les montre sur l’étoile, vue de la première place.
 
 terminal-jarnac-bag = { $count ->
     [one] { $count } lettre
@@ -204,9 +223,9 @@ terminal-jarnac-bag = { $count ->
 } dans le sac.
 terminal-jarnac-window = JARNAC ? { $other } a passé. { $name } : tapez un mot que { $other } a manqué, ou { $go-on }.
 terminal-jarnac-begin = { $name } : { $go-on }.
-terminal-jarnac-go-on-first = tirez vos six premières lettres (piocher)
-terminal-jarnac-go-on = tirez une lettre (piocher), ou échangez-en trois (échanger ABC)
-terminal-jarnac-go-on-draw = tirez une lettre (piocher)
+terminal-jarnac-go-on-first = piochez vos six premières lettres (piocher)
+terminal-jarnac-go-on = piochez une lettre (piocher), ou échangez-en trois (échanger ABC)
+terminal-jarnac-go-on-draw = piochez une lettre (piocher)
 terminal-jarnac-go-on-empty = continuez (piocher), le sac étant vide
 terminal-jarnac-kinds = TZAR · piocher · échanger ABC · poser RAT · allonger 1 TZAR · jarnac 2 TZAR · passer
 terminal-jarnac-play = { $name } : tapez un mot, ou passez (passer).
@@ -225,8 +244,9 @@ terminal-jarnac-as-extend = allonger { $row } { $word }
 terminal-jarnac-as-jarnac = jarnac { $row } { $word }
 terminal-jarnac-as-jarnac-new = jarnac nouveau { $word }
 terminal-jarnac-help-word = Un mot seul est formé, allonge une ligne ou est un Jarnac, selon ce qui est possible : tzar
-terminal-jarnac-help-begin = piocher tire une lettre, six au premier tour ; échanger ABC en échange trois des vôtres.
+terminal-jarnac-help-begin = piocher prend une lettre, six au premier tour ; échanger ABC en échange trois des vôtres.
 terminal-jarnac-help-pass = passer finit votre tour, et Jarnac peut alors être déclaré sur ce que vous avez manqué.
+terminal-jarnac-help-sort = = trie les lettres : comme elles viennent, par ordre alphabétique, voyelles d’abord.
 terminal-jarnac-help-row = Pour dire exactement ce que vous voulez : poser RAT, allonger 1 TZAR, jarnac 2 TZAR, jarnac nouveau RAT.
 
 terminal-rummikub-pool = { $count ->

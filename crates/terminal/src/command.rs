@@ -17,6 +17,10 @@ pub(crate) enum Command {
     Save(Option<String>),
     Quit,
     Resign,
+    /// Takes the last move back.
+    TakeBack,
+    /// The rules of the game.
+    Rules,
     /// To another language, if one is named.
     Language(Option<Lang>),
     /// A word behind a slash that is none of these.
@@ -24,7 +28,7 @@ pub(crate) enum Command {
 }
 
 /// The words for the commands, in the order of the help page. Single letters are understood behind a slash only.
-const WORDS: [Verb; 9] = [
+const WORDS: [Verb; 11] = [
     Verb::new("help", "aide").also(&["?"]),
     Verb::new("hint", "conseil").also(&["indice", "h"]),
     Verb::new("board", "plateau").also(&["table"]),
@@ -33,6 +37,8 @@ const WORDS: [Verb; 9] = [
     Verb::new("save", "enregistrer").also(&["sauver", "s"]),
     Verb::new("quit", "quitter").also(&["exit", "q"]),
     Verb::new("resign", "abandonner"),
+    Verb::new("takeback", "reprendre"),
+    Verb::new("rules", "règles").also(&["regles"]),
     Verb::new("lang", "langue").also(&["language"]),
 ];
 
@@ -65,6 +71,8 @@ impl Command {
             ("moves", None) => Some(Command::Moves),
             ("quit", None) => Some(Command::Quit),
             ("resign", None) => Some(Command::Resign),
+            ("takeback", None) => Some(Command::TakeBack),
+            ("rules", None) => Some(Command::Rules),
             _ => None,
         });
         command.or_else(|| slash.then(|| Command::Unknown(rest.to_owned())))

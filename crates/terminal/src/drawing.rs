@@ -75,6 +75,64 @@ pub enum Do {
     Say(Phrase),
 }
 
+/// A place of the drawing that somebody points at, with what stands there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pointed {
+    /// The row of the drawing, from 0.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+    /// The whole row as text.
+    pub line: String,
+    /// What stands between the blanks around that column.
+    pub word: String,
+}
+
+impl Pointed {
+    /// A place of a drawing, of which this row is.
+    pub fn at(row: usize, column: usize, line: String) -> Pointed {
+        let signs: Vec<char> = line.chars().collect();
+        let blank = |at: &usize| signs.get(*at).is_none_or(|sign| sign.is_whitespace());
+        let word = if blank(&column) {
+            String::new()
+        } else {
+            let from = (0..column).rev().find(blank).map_or(0, |at| at + 1);
+            let to = (column..signs.len()).find(blank).unwrap_or(signs.len());
+            signs[from..to].iter().collect()
+        };
+        Pointed { row, column, line, word }
+    }
+
+    /// The row up to the place that is pointed at, itself included.
+    pub fn before(&self) -> String {
+        self.line.chars().take(self.column + 1).collect()
+    }
+}
+
+/// What comes of pointing at something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Point {
+    /// Nothing.
+    Nothing,
+    /// This stands at the prompt now.
+    Type(String),
+    /// As if these lines had been typed.
+    Lines(Vec<String>),
+}
+
+/// A direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrow {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Upwards.
+    Up,
+    /// Downwards.
+    Down,
+}
+
 /// A helper at one seat that turns typed lines into moves. It may remember a draft: tiles laid down before the turn
 /// is declared, say.
 pub trait Desk: Send {
@@ -93,6 +151,25 @@ pub trait Desk: Send {
     fn complete(&self, typed: &str, view: &AnyView, seat: Seat) -> Vec<String> {
         let _ = (typed, view, seat);
         Vec::new()
+    }
+
+    /// Somebody points at something of the picture, with `typed` at the prompt: pressing it, or letting go there what was
+    /// taken elsewhere.
+    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Point {
+        let _ = (at, typed, view, seat);
+        Point::Nothing
+    }
+
+    /// An arrow was pressed while nothing is typed; whether it means anything here.
+    fn arrow(&mut self, arrow: Arrow, view: &AnyView, seat: Seat) -> bool {
+        let _ = (arrow, view, seat);
+        false
+    }
+
+    /// Enter was pressed while nothing is typed: the line that it means, if it means one.
+    fn enter(&mut self, view: &AnyView, seat: Seat) -> Option<String> {
+        let _ = (view, seat);
+        None
     }
 
     /// What is being prepared, in any form that the drawing understands.
@@ -117,6 +194,12 @@ pub trait Desk: Send {
         &[]
     }
 
+    /// A move in its notation as this person would type it, where that is not the notation.
+    fn spoken(&self, mv: &str, view: &AnyView) -> Option<String> {
+        let _ = (mv, view);
+        None
+    }
+
     /// What Tab shows while nothing is typed: the kinds of moves that there are, an example each.
     fn kinds(&self) -> Option<Phrase> {
         None
@@ -133,3 +216,16 @@ pub trait Desk: Send {
 pub struct PlainDesk;
 
 impl Desk for PlainDesk {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_pointed_at_is_read_as_a_person_reads_it() {
+        let word = |column| Pointed::at(0, column, "▸ 12│3  4│é".to_owned()).word;
+        assert_eq!((word(0).as_str(), word(1).as_str()), ("▸", ""));
+        assert_eq!((word(2).as_str(), word(5).as_str(), word(6).as_str()), ("12│3", "12│3", ""));
+        assert_eq!((word(10).as_str(), word(11).as_str(), word(99).as_str()), ("4│é", "", ""));
+    }
+}

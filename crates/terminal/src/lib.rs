@@ -65,6 +65,7 @@ mod common;
 pub mod boards;
 mod command;
 mod drawing;
+mod inlet;
 mod keeper;
 pub mod menu;
 mod page;
@@ -76,8 +77,9 @@ mod setting;
 mod sitting;
 pub mod watch;
 
-pub use drawing::{Desk, Do, Drawing, PlainDesk, Stage, read};
+pub use drawing::{Arrow, Desk, Do, Drawing, PlainDesk, Point, Pointed, Stage, read};
 pub use menu::{Choice, menu};
+pub use page::rules;
 pub use palette::{Palette, Tone};
 pub use scene::result;
 pub use setting::{Setting, locale};
@@ -87,6 +89,10 @@ pub use watch::watch;
 /// What the terminal says, in both languages.
 pub const TEXTS: kernel::Texts =
     kernel::Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
+
+/// The rules of the games, in both languages: `{game}-rules-1`, …
+pub const RULES: kernel::Texts =
+    kernel::Texts { en: include_str!("../i18n/rules/en.ftl"), fr: include_str!("../i18n/rules/fr.ftl") };
 
 /// Why a game could not be played at this terminal.
 #[derive(Debug)]
@@ -122,7 +128,8 @@ pub fn play(setting: &mut Setting, mut sitting: Sitting) -> Result<Played, Failu
     }
     if setting.plain {
         let interactive = std::io::IsTerminal::is_terminal(&std::io::stdin());
-        plain::play(setting, sitting, std::io::stdin().lock(), std::io::stdout().lock(), interactive)
+        let input = std::io::BufReader::new(std::io::stdin());
+        plain::play(setting, sitting, input, std::io::stdout().lock(), interactive)
     } else {
         screen::play(setting, sitting)
     }

@@ -22,6 +22,24 @@ pub(crate) fn yes(lang: Lang) -> &'static str {
     }
 }
 
+/// A key by the name that stands on it in this language.
+pub(crate) fn key(lang: Lang, key: &'static str) -> &'static str {
+    match (lang, key) {
+        (Lang::Fr, "Enter") => "Entrée",
+        (Lang::Fr, "Esc") => "Échap",
+        (Lang::Fr, "Del") => "Suppr",
+        (Lang::Fr, "Space") => "Espace",
+        (Lang::Fr, "Home End") => "Début Fin",
+        (Lang::Fr, "PgUp PgDn") => "Pg préc suiv",
+        (_, key) => key,
+    }
+}
+
+/// Whether a line says yes, in either language.
+pub(crate) fn is_yes(line: &str) -> bool {
+    ["y", "yes", "o", "oui"].contains(&line.trim().to_lowercase().as_str())
+}
+
 /// The help page: the game, how its moves are typed, and the commands of the house.
 pub(crate) fn help(speech: &Speech, room: &dyn Room, desk: &dyn Desk, plain: bool) -> Vec<String> {
     let name = room.name();
@@ -50,12 +68,31 @@ pub(crate) fn help(speech: &Speech, room: &dyn Room, desk: &dyn Desk, plain: boo
             ("Ctrl ↑ ↓", "scroll-board"),
             ("F3", "save"),
             ("F4", "lang"),
+            ("F5", "takeback"),
+            ("F6", "rules"),
             ("F10", "quit"),
         ] {
-            lines.push(format!("  {keys:<11}{}", speech.text(&format!("terminal-help-{id}"))));
+            let keys = key(speech.lang(), keys);
+            lines.push(format!("  {keys:<13}{}", speech.text(&format!("terminal-help-{id}"))));
         }
         lines.push(String::new());
         lines.push(speech.text("terminal-help-slash"));
+    }
+    lines
+}
+
+/// A move in its notation, as somebody who speaks this language types it.
+pub(crate) fn typed(lang: Lang, desk: &dyn Desk, mv: &str, view: &AnyView) -> String {
+    desk.spoken(mv, view).unwrap_or_else(|| Verb::typed(desk.verbs(), lang, mv))
+}
+
+/// The rules of a game, a line a step, as its own messages tell them: `{game}-rules-1`, `{game}-rules-2`, …
+pub fn rules(speech: &Speech, room: &dyn Room) -> Vec<String> {
+    let name = room.name();
+    let mut lines = vec![speech.text(name), speech.text(&format!("{name}-about")), String::new()];
+    let ids = (1..).map(|step| format!("{name}-rules-{step}")).take_while(|id| speech.has(id));
+    for (step, id) in ids.enumerate() {
+        lines.push(format!("{}. {}", step + 1, speech.text(&id)));
     }
     lines
 }
@@ -70,7 +107,7 @@ pub(crate) fn moves(
     most: usize,
 ) -> Vec<String> {
     let moves = room.complete(view, seat, "", most);
-    moves.iter().map(|mv| Verb::typed(desk.verbs(), lang, mv)).collect()
+    moves.iter().map(|mv| typed(lang, desk, mv, view)).collect()
 }
 
 /// What Tab finds for what was begun.

@@ -350,7 +350,8 @@ impl Palette {
         match tone {
             Tone::Felt | Tone::Edge | Tone::Paper => Style::new(),
             Tone::Ivory => Style::new().bg(Color::White).fg(Color::Black),
-            Tone::Faint => Style::new().fg(Color::DarkGray),
+            // Its owner may have made any of the sixteen hard to read; the usual ink, dimmed, is not.
+            Tone::Faint => Style::new().add_modifier(Modifier::DIM),
             Tone::Brass => Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD),
             Tone::Good => Style::new().fg(Color::Green),
             Tone::Bad => Style::new().fg(Color::Red),
@@ -394,8 +395,13 @@ impl Palette {
             Depth::None => Style::new(),
             Depth::True => Style::new().bg(IVORY.color()).fg(self.rgb(hue).readable_on(IVORY).color()),
             Depth::Sixteen => {
-                let ink = if hue == Hue::Yellow { Color::Yellow } else { hue.ansi() };
-                Style::new().bg(Color::White).fg(ink)
+                // Yellow and other light colours cannot be read on white: they are the ground then.
+                match hue {
+                    Hue::Red | Hue::Maroon | Hue::Blue | Hue::Navy | Hue::Purple | Hue::Black => {
+                        Style::new().bg(Color::White).fg(hue.ansi())
+                    }
+                    light => Style::new().bg(light.ansi()).fg(Color::Black),
+                }
             }
         }
         .add_modifier(Modifier::BOLD)
@@ -405,6 +411,20 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// No light ink on a light ground, no dark one on a dark ground, whatever the hue.
+    #[test]
+    fn sixteen_colours_can_be_read() {
+        let dark = [Color::Black, Color::Red, Color::Blue, Color::Magenta, Color::DarkGray];
+        let palette = Palette::new(Depth::Sixteen);
+        for hue in Hue::ALL {
+            for style in [palette.piece(hue), palette.tile(hue)] {
+                let on = (style.fg.unwrap(), style.bg.unwrap());
+                let (ink, ground) = (dark.contains(&on.0), dark.contains(&on.1));
+                assert!(ink != ground || on == (Color::Black, Color::DarkGray), "{hue:?}: {on:?}");
+            }
+        }
+    }
 
     #[test]
     fn the_environment_tells_how_many_colours_there_are() {

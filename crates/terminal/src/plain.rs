@@ -5,15 +5,16 @@ use std::{
     io::{self, BufRead, Write},
 };
 
-use kernel::{Phrase, Seat, Speak, Verb};
+use kernel::{Phrase, Seat, Speak};
 use ratatui::text::Text;
 use table::{AnyView, Room, Wish};
 
 use crate::{
     Desk, Do, Drawing, Failure, Palette, Played, Setting, Sitting, Stage,
     command::Command,
+    inlet::{Inlet, Typed},
     page,
-    scene::{Kind, Scene, result},
+    scene::{Kind, Scene, gave_up, result, revealed},
     sitting::{Event, Running},
 };
 
@@ -60,32 +61,34 @@ pub(crate) fn board(
 pub fn play(
     setting: &mut Setting,
     sitting: Sitting,
-    input: impl BufRead,
+    input: impl BufRead + Send + 'static,
     output: impl Write,
     interactive: bool,
 ) -> Result<Played, Failure> {
     let people = sitting.people();
     let names: Vec<String> = sitting.record.seats.iter().map(|seated| seated.name.clone()).collect();
+    let notices = sitting.notices.clone();
+    let (room, drawing) = (sitting.room, sitting.drawing);
+    let mut running = Running::start(sitting, false);
     let plain = Plain {
         shared: people.len() > 1,
-        room: sitting.room,
-        drawing: sitting.drawing,
+        room,
+        drawing,
         scene: Scene::new(names),
-        desks: people.iter().map(|seat| (*seat, sitting.drawing.desk())).collect(),
+        desks: people.iter().map(|seat| (*seat, drawing.desk())).collect(),
         printed: BTreeMap::new(),
         shown: people.first().copied(),
         passed: None,
         refused: false,
         setting,
-        input,
+        inlet: Inlet::new(running.take_events(), input),
         output,
         interactive,
     };
-    let notices = sitting.notices.clone();
-    plain.run(&notices, Running::start(sitting, false))
+    plain.run(&notices, running)
 }
 
-struct Plain<'a, R, W> {
+struct Plain<'a, W> {
     setting: &'a mut Setting,
     room: &'static dyn Room,
     drawing: &'static dyn Drawing,
@@ -101,7 +104,7 @@ struct Plain<'a, R, W> {
     passed: Option<Seat>,
     /// Whether the last move was refused: the person sees why, not the whole table again.
     refused: bool,
-    input: R,
+    inlet: Inlet,
     output: W,
     interactive: bool,
 }
@@ -113,13 +116,13 @@ enum Answer {
     Leave,
 }
 
-impl<R: BufRead, W: Write> Plain<'_, R, W> {
+impl<W: Write> Plain<'_, W> {
     fn run(mut self, notices: &[Phrase], running: Running) -> Result<Played, Failure> {
         for notice in notices {
             self.say(notice)?;
         }
         loop {
-            let Ok(event) = running.events.recv() else {
+            let Some(event) = self.inlet.event() else {
                 return Err(Failure::Said(Phrase::new("terminal-broken")));
             };
             self.scene.hear(&event);
@@ -128,7 +131,8 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
                     self.seat(to);
                     self.catch_up(to)?;
                 }
-                Event::Heard { to, .. } | Event::Failed { to, .. } if self.is_live(to) => self.flush(to)?,
+                Event::Heard { to, .. } if self.is_live(to) => self.flush(to)?,
+                Event::Failed { .. } | Event::Connected { .. } if !self.shared => self.flush(self.shown)?,
                 Event::Refused { seat, .. } => {
                     self.refused = true;
                     self.flush(Some(seat))?;
@@ -142,7 +146,8 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
                         return Ok(played);
                     }
                 },
-                Event::Heard { .. } | Event::Failed { .. } | Event::Over { .. } => (),
+                Event::Heard { .. } | Event::Failed { .. } | Event::Connected { .. } | Event::Over { .. } => {
+                }
                 Event::Done(played) => {
                     let played = (*played).map_err(Failure::Said)?;
                     self.end(&played, &running.farewell())?;
@@ -204,14 +209,32 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         lines.iter().try_for_each(|line| self.print(line))
     }
 
-    fn read(&mut self) -> io::Result<Option<String>> {
+    fn prompt(&mut self) -> io::Result<()> {
         if self.interactive {
             write!(self.output, "> ")?;
         }
-        self.output.flush()?;
-        let mut line = Vec::new();
-        let length = self.input.read_until(b'\n', &mut line)?;
-        Ok((length > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+        self.output.flush()
+    }
+
+    /// The next line. A player that fails meanwhile is announced at once.
+    fn read(&mut self, seat: Seat) -> io::Result<Option<String>> {
+        self.prompt()?;
+        self.inlet.want_line();
+        loop {
+            let event = match self.inlet.line_or_urgent() {
+                Typed::Line(line) => return line,
+                Typed::Urgent(event) => event,
+            };
+            self.scene.hear(&event);
+            // Behind a curtain nobody looks; it is told when they do.
+            if !self.shared || self.passed == Some(seat) {
+                if self.interactive {
+                    self.print("")?;
+                }
+                self.flush(Some(seat))?;
+                self.prompt()?;
+            }
+        }
     }
 
     /// The keyboard goes to somebody else. A line that is not empty is taken as the first one they type.
@@ -221,7 +244,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         }
         let name = self.scene.name(seat).to_owned();
         self.say(&Phrase::new("terminal-pass").with("name", name))?;
-        self.read()
+        self.read(seat)
     }
 
     fn turn(&mut self, seat: Seat, running: &Running) -> Result<Answer, Failure> {
@@ -260,7 +283,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         loop {
             let line = match typed.take() {
                 Some(line) => line,
-                None => match self.read()? {
+                None => match self.read(seat)? {
                     Some(line) if line.is_empty() => continue,
                     Some(line) => line,
                     None => return Ok(Answer::Leave),
@@ -290,7 +313,21 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         };
         match command {
             Command::Quit => return Ok(Some(Answer::Leave)),
-            Command::Resign => return Ok(Some(Answer::Wish(Wish::GiveUp))),
+            Command::TakeBack => return Ok(Some(Answer::Wish(Wish::TakeBack))),
+            Command::Rules => {
+                let lines = page::rules(self.setting.speech(), self.room);
+                lines.iter().try_for_each(|line| self.print(line))?;
+            }
+            Command::Resign => {
+                self.say(&Phrase::new("terminal-resign-plain"))?;
+                return match self.read(seat)? {
+                    Some(line) if page::is_yes(&line) => Ok(Some(Answer::Wish(Wish::GiveUp))),
+                    Some(_) => {
+                        self.say(&Phrase::new("terminal-resign-not")).map(|()| None).map_err(Failure::from)
+                    }
+                    None => Ok(Some(Answer::Leave)),
+                };
+            }
             Command::Help => {
                 let lines = page::help(self.setting.speech(), self.room, self.desks[&seat].as_ref(), true);
                 lines.iter().try_for_each(|line| self.print(line))?;
@@ -298,8 +335,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
             Command::Hint => match self.room.hint(view, seat) {
                 None => self.say(&Phrase::new("terminal-no-hint"))?,
                 Some(hint) => {
-                    let verbs = self.desks.get(&seat).map_or(&[][..], |desk| desk.verbs());
-                    let typed = Verb::typed(verbs, self.setting.lang(), &hint.mv);
+                    let typed = page::typed(self.setting.lang(), self.desks[&seat].as_ref(), &hint.mv, view);
                     self.say(&Phrase::new("terminal-hint").with("move", typed))?;
                     hint.why.iter().try_for_each(|why| self.say(why))?;
                 }
@@ -340,14 +376,17 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
     fn end(&mut self, played: &Played, farewell: &Phrase) -> io::Result<()> {
         let to = self.shown;
         self.flush(to)?;
-        if let Some(view) = self.scene.side(to).and_then(|side| side.view.clone()) {
+        let revealed = played.outcome.as_ref().and_then(|_| revealed(self.room, &played.record));
+        let view = revealed.or_else(|| self.scene.side(to).and_then(|side| side.view.clone()));
+        if let Some(view) = view {
             self.board(to, &view)?;
         }
         match &played.outcome {
             None => self.say(farewell)?,
             Some(outcome) => {
                 self.say(&Phrase::new("terminal-over"))?;
-                result(outcome, &self.scene.names).iter().try_for_each(|phrase| self.say(phrase))?;
+                let result = result(outcome, &self.scene.names, &gave_up(&played.record));
+                result.iter().try_for_each(|phrase| self.say(phrase))?;
             }
         }
         self.output.flush()

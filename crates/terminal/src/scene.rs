@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Outcome, Phrase, Seat};
-use table::AnyView;
+use kernel::{
+    Eyes, Outcome, Phrase, Record, Seat,
+    record::{self, Entry},
+};
+use table::{AnyView, Room, SeatFailure};
 
 use crate::{page, sitting::Event};
 
@@ -52,11 +55,13 @@ pub(crate) struct Side {
 pub(crate) struct Scene {
     pub(crate) names: Vec<String>,
     sides: BTreeMap<Option<Seat>, Side>,
+    /// The failures that were told.
+    failures: Vec<SeatFailure>,
 }
 
 impl Scene {
     pub(crate) fn new(names: Vec<String>) -> Scene {
-        Scene { names, sides: BTreeMap::new() }
+        Scene { names, ..Scene::default() }
     }
 
     pub(crate) fn side(&self, to: Option<Seat>) -> Option<&Side> {
@@ -101,12 +106,19 @@ impl Scene {
                 let phrase = Phrase::new("terminal-refused").with("why", why.clone());
                 self.side_mut(Some(*seat)).log.push(Line::new(Kind::Refused, phrase));
             }
-            Event::Failed { to, failure } => {
+            // Somebody who is thinking hears it from whoever looks on: their own ears are busy. It is told once.
+            Event::Failed { failure } if !self.failures.contains(failure) => {
+                self.failures.push(*failure);
                 let phrase = page::fault(failure.number, self.name(failure.seat), failure.fault);
-                self.side_mut(*to).log.push(Line::new(Kind::Failed, phrase));
+                let line = Line::new(Kind::Failed, phrase);
+                self.sides.values_mut().for_each(|side| side.log.push(line.clone()));
+            }
+            Event::Connected { to, there } => {
+                let id = if *there { "terminal-house-back" } else { "terminal-house-lost" };
+                self.side_mut(*to).log.push(Line::new(Kind::Failed, Phrase::new(id)));
             }
             Event::Over { to, view } => self.side_mut(*to).view = Some(view.clone()),
-            Event::Done(_) => (),
+            Event::Failed { .. } | Event::Done(_) => (),
         }
     }
 
@@ -116,8 +128,8 @@ impl Scene {
     }
 }
 
-/// The result in sentences: who wins, then everybody in order.
-pub fn result(outcome: &Outcome, names: &[String]) -> Vec<Phrase> {
+/// The result in sentences: who wins, then everybody in order. Whoever gave up has no score that would mean anything.
+pub fn result(outcome: &Outcome, names: &[String], gave_up: &[Seat]) -> Vec<Phrase> {
     let name = |seat: &Seat| names.get(seat.index()).map_or("?", String::as_str);
     let winners: Vec<&str> = outcome.winners().iter().map(name).collect();
     let first = match winners.as_slice() {
@@ -127,7 +139,8 @@ pub fn result(outcome: &Outcome, names: &[String]) -> Vec<Phrase> {
     let mut seats: Vec<Seat> = Seat::all(outcome.places().len()).collect();
     seats.sort_by_key(|seat| outcome.places()[seat.index()]);
     let places = seats.into_iter().map(|seat| {
-        Phrase::new("terminal-place")
+        let id = if gave_up.contains(&seat) { "terminal-place-gave-up" } else { "terminal-place" };
+        Phrase::new(id)
             .with("place", outcome.places()[seat.index()].to_string())
             .with("name", name(&seat))
             .with("score", outcome.scores()[seat.index()])
@@ -140,4 +153,22 @@ fn ended(before: Option<&AnyView>, after: &AnyView) -> Option<(u32, AnyView, Out
     let game = before?.round().game;
     let (view, outcome) = after.ended().filter(|_| after.round().game != game)?;
     Some((game, view, outcome))
+}
+
+/// The seats that were given up.
+pub(crate) fn gave_up(record: &Record) -> Vec<Seat> {
+    let entries = record::standing(&record.entries, record.entries.len());
+    let forfeits = entries.filter_map(|(_, entry)| match entry {
+        Entry::Forfeit { seat } => Some(*seat),
+        _ => None,
+    });
+    forfeits.collect()
+}
+
+/// The last position of a finished game with all its secrets, which are none any more: the code that somebody gave up
+/// looking for, say.
+pub(crate) fn revealed(room: &dyn Room, record: &Record) -> Option<AnyView> {
+    let book = room.read(record, Eyes::All).ok().filter(|book| book.damage.is_none())?;
+    book.outcome.as_ref()?;
+    book.views.last().cloned()
 }

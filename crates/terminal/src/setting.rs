@@ -14,6 +14,7 @@ use crate::{
 /// The language, the colours and the manner that a person has chosen.
 pub struct Setting {
     lang: Lang,
+    sources: Vec<Texts>,
     english: Speech,
     french: Speech,
     /// The colours.
@@ -27,23 +28,37 @@ pub struct Setting {
 impl Setting {
     /// A setting that speaks for these rooms, besides the house itself.
     pub fn new(lang: Lang, palette: Palette, rooms: &[&'static dyn Room]) -> Setting {
-        let mut sources: Vec<Texts> = vec![crate::TEXTS, store::TEXTS, table::TEXTS];
+        let mut sources: Vec<Texts> = vec![crate::TEXTS, crate::RULES, store::TEXTS, table::TEXTS];
         sources.extend(rooms.iter().map(|room| room.texts()));
         Setting {
             lang,
             english: Speech::new(Lang::En, &sources),
             french: Speech::new(Lang::Fr, &sources),
+            sources,
             palette,
             plain: false,
             pace: Duration::from_millis(700),
         }
     }
 
+    /// The same setting with more to say: what a program tells through the screen has words of its own.
+    #[must_use]
+    pub fn knowing(self, more: &[Texts]) -> Setting {
+        let sources = [&self.sources[..], more].concat();
+        Setting {
+            english: Speech::new(Lang::En, &sources),
+            french: Speech::new(Lang::Fr, &sources),
+            sources,
+            ..self
+        }
+    }
+
     /// A setting as the environment suggests: the language from the locale unless one is given, the colours that the
-    /// terminal has, plain lines in a pipe.
+    /// terminal has, plain lines in a pipe or where the terminal cannot do more.
     pub fn from_env(lang: Option<Lang>, wanted: Wanted, plain: bool, rooms: &[&'static dyn Room]) -> Setting {
         let env = |key: &str| std::env::var(key).ok();
-        let plain = plain || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal();
+        let dumb = env("TERM").is_some_and(|term| term == "dumb");
+        let plain = plain || dumb || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal();
         let palette = if plain { Palette::none() } else { Palette::new(Depth::find(wanted, env)) };
         let lang = lang.unwrap_or_else(|| locale(env));
         Setting { plain, ..Setting::new(lang, palette, rooms) }

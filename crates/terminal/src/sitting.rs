@@ -13,8 +13,8 @@ use std::{
 use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Sitter, Speak};
 use store::Overwrite;
 use table::{
-    AnyView, Chair, End, Fault, Journal, Manners, News, Observer, Person, Players, Room, SeatFailure, Start,
-    What, Wish,
+    AnyView, Chair, End, Fault, Gone, Journal, Manners, News, Observer, Person, Players, Room, SeatFailure,
+    Start, What, Wish,
 };
 
 use crate::{Drawing, keeper::Keeper};
@@ -112,17 +112,45 @@ pub struct Played {
     pub faults: Vec<(usize, Seat, Fault)>,
     /// Whether the whole program should end: by a signal, or Ctrl-C.
     pub stopped: bool,
+    /// Whether the same players should play once more.
+    pub again: bool,
 }
 
 /// What comes from the table, by the seat that is told it (`None`: an observer).
 #[derive(Debug)]
 pub(crate) enum Event {
-    Begin { to: Option<Seat>, names: Vec<String>, view: AnyView, past: Vec<(Seat, What)> },
-    Heard { to: Option<Seat>, mover: Seat, what: What, view: AnyView },
-    Turn { seat: Seat, view: AnyView },
-    Refused { seat: Seat, why: Phrase },
-    Failed { to: Option<Seat>, failure: SeatFailure },
-    Over { to: Option<Seat>, view: AnyView },
+    Begin {
+        to: Option<Seat>,
+        names: Vec<String>,
+        view: AnyView,
+        past: Vec<(Seat, What)>,
+    },
+    Heard {
+        to: Option<Seat>,
+        mover: Seat,
+        what: What,
+        view: AnyView,
+    },
+    Turn {
+        seat: Seat,
+        view: AnyView,
+    },
+    Refused {
+        seat: Seat,
+        why: Phrase,
+    },
+    Failed {
+        failure: SeatFailure,
+    },
+    /// The way to a table elsewhere is lost, or there again.
+    Connected {
+        to: Option<Seat>,
+        there: bool,
+    },
+    Over {
+        to: Option<Seat>,
+        view: AnyView,
+    },
     Done(Box<Result<Played, Phrase>>),
 }
 
@@ -174,6 +202,7 @@ impl Running {
                 outcome: ending.outcome,
                 faults: ending.faults,
                 stopped: false,
+                again: false,
             });
             let _ = sender.send(Event::Done(Box::new(played)));
         });
@@ -202,11 +231,16 @@ impl Running {
                     ended.map_or((record, None), |(record, outcome)| (record, Some(outcome)));
                 // There is nothing to write to, so nothing can fail.
                 let _ = kept.begin(&record);
-                Played { record, outcome, faults: Vec::new(), stopped: false }
+                Played { record, outcome, faults: Vec::new(), stopped: false, again: false }
             });
             let _ = sender.send(Event::Done(Box::new(played)));
         });
         Running { events, keeper, away: true, save, wishes, go: None }
+    }
+
+    /// The way from the table, for whoever listens elsewhere.
+    pub(crate) fn take_events(&mut self) -> Receiver<Event> {
+        std::mem::replace(&mut self.events, channel().1)
     }
 
     /// What to say to somebody who leaves.
@@ -217,7 +251,7 @@ impl Running {
     /// Saves the game so far, and says so.
     pub(crate) fn save(&self, file: &str) -> Phrase {
         let record = self.keeper.record();
-        if self.away && record.result.is_none() {
+        if self.away && (record.result.is_none() || record.entries.is_empty()) {
             return Phrase::new("terminal-save-away");
         }
         match (self.save)(Path::new(file), &record) {
@@ -243,7 +277,13 @@ impl Running {
     /// Leaves the table where it is: what is kept stays kept, and nothing more happens.
     pub(crate) fn leave(self) -> Played {
         self.keeper.close();
-        Played { record: self.keeper.record(), outcome: None, faults: Vec::new(), stopped: false }
+        Played {
+            record: self.keeper.record(),
+            outcome: None,
+            faults: Vec::new(),
+            stopped: false,
+            again: false,
+        }
     }
 }
 
@@ -251,14 +291,15 @@ impl Running {
 struct Keyboard {
     seat: Seat,
     events: Sender<Event>,
+    wish: Sender<Wish>,
     wishes: Receiver<Wish>,
 }
 
 impl Keyboard {
     fn new(seat: Seat, events: &Sender<Event>, wishes: &Wishes) -> Keyboard {
         let (wish, wished) = channel();
-        wishes.lock().unwrap_or_else(PoisonError::into_inner).insert(seat, wish);
-        Keyboard { seat, events: events.clone(), wishes: wished }
+        wishes.lock().unwrap_or_else(PoisonError::into_inner).insert(seat, wish.clone());
+        Keyboard { seat, events: events.clone(), wish, wishes: wished }
     }
 
     fn send(&self, event: Event) {
@@ -290,7 +331,11 @@ impl Observer for Keyboard {
     }
 
     fn failed(&mut self, failure: &SeatFailure) {
-        self.send(Event::Failed { to: Some(self.seat), failure: *failure });
+        self.send(Event::Failed { failure: *failure });
+    }
+
+    fn connected(&mut self, there: bool) {
+        self.send(Event::Connected { to: Some(self.seat), there });
     }
 
     fn over(&mut self, end: &End<'_>) {
@@ -309,6 +354,14 @@ impl Person for Keyboard {
     fn play(&mut self, view: &AnyView) -> Wish {
         self.send(Event::Turn { seat: self.seat, view: view.clone() });
         self.wishes.recv().unwrap_or(Wish::Pause)
+    }
+
+    fn bell(&self) -> Option<Gone> {
+        let wish = self.wish.clone();
+        // Whoever has left already needs no bell.
+        Some(Box::new(move || {
+            let _ = wish.send(Wish::Gone);
+        }))
     }
 
     fn refused(&mut self, why: &Phrase) {
@@ -335,7 +388,11 @@ impl Observer for Onlooker {
     }
 
     fn failed(&mut self, failure: &SeatFailure) {
-        let _ = self.events.send(Event::Failed { to: None, failure: *failure });
+        let _ = self.events.send(Event::Failed { failure: *failure });
+    }
+
+    fn connected(&mut self, there: bool) {
+        let _ = self.events.send(Event::Connected { to: None, there });
     }
 
     fn over(&mut self, end: &End<'_>) {

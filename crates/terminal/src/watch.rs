@@ -8,13 +8,13 @@ use std::{
 use crossterm::event::{Event as Typed, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use kernel::{Eyes, Phrase, Record, Remark, Seat};
 use ratatui::{Frame, text::Text};
-use table::{AnyView, Book, Room};
+use table::{AnyView, Book, Room, What};
 
 use crate::{
     Drawing, Failure, Setting, Stage, page, plain,
     scene::{Kind, Line, Scene, result},
     screen::{
-        guard::{self, Screen},
+        guard::Screen,
         sheet::{self, Sheet},
     },
 };
@@ -55,7 +55,7 @@ pub fn watch(
     let mut turned = Instant::now();
     while !screen.is_stopped() {
         screen.terminal.draw(|frame| replay.draw(frame))?;
-        if let Some(Typed::Key(key)) = guard::next(Duration::from_millis(50))?
+        if let Some(Typed::Key(key)) = screen.next(Duration::from_millis(50))?
             && key.kind != KeyEventKind::Release
             && !replay.key(key)
         {
@@ -174,7 +174,9 @@ impl<'a> Replay<'a> {
         match &self.book.outcome {
             None => vec![Line::new(Kind::Said, Phrase::new("terminal-unfinished"))],
             Some(outcome) => {
-                let result = result(outcome, &self.scene.names).into_iter();
+                let gone = self.book.happened.iter().filter(|(_, what)| *what == What::GaveUp);
+                let gave_up: Vec<Seat> = gone.map(|(seat, _)| *seat).collect();
+                let result = result(outcome, &self.scene.names, &gave_up).into_iter();
                 result.map(|phrase| Line::new(Kind::Ended, phrase)).collect()
             }
         }
@@ -246,7 +248,9 @@ impl<'a> Replay<'a> {
             log_up: self.log_up,
             note,
             prompt: None,
-            keys: keys.map(|(key, id)| (key, speech.text(&format!("terminal-key-{id}")))).to_vec(),
+            keys: keys
+                .map(|(key, id)| (page::key(speech.lang(), key), speech.text(&format!("terminal-key-{id}"))))
+                .to_vec(),
         }
         .paint(frame);
         if let Some(down) = self.help {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::{fs, path::Path};
+use std::{fs, io::Cursor, path::Path};
 
 use kernel::{Lang, Record, Speak};
 use store::{Folder, Overwrite};
@@ -15,7 +15,8 @@ const SEATS: [(&str, &str); 2] = [("Ada", "human"), ("Robot", "random")];
 fn type_at(sitting: Sitting, lines: &str) -> (Played, String) {
     let mut setting = Setting::new(Lang::En, Palette::none(), &[&common::ROOM]);
     let mut output = Vec::new();
-    let played = plain::play(&mut setting, sitting, lines.as_bytes(), &mut output, false).unwrap();
+    let played =
+        plain::play(&mut setting, sitting, Cursor::new(lines.to_owned()), &mut output, false).unwrap();
     (played, String::from_utf8(output).unwrap())
 }
 

@@ -6,11 +6,10 @@
 mod common;
 
 use std::{
-    cell::RefCell,
     fs,
     io::{self, BufReader, Read, Write},
     path::Path,
-    rc::Rc,
+    sync::{Arc, Mutex},
 };
 
 use games::mastermind::Mastermind;
@@ -22,11 +21,11 @@ static MASTERMIND: RoomOf<Match<Mastermind>> = RoomOf::new();
 
 /// What was typed and answered, in order.
 #[derive(Clone, Default)]
-struct Paper(Rc<RefCell<Vec<u8>>>);
+struct Paper(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Paper {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
+        self.0.lock().unwrap().write(bytes)
     }
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
@@ -69,7 +68,7 @@ fn talk(text: &str) -> String {
         (sitting.room, sitting.drawing) = (&MASTERMIND, &Look);
     }
     plain::play(&mut setting, sitting, BufReader::new(typist), paper.clone(), false).unwrap();
-    let said = String::from_utf8(paper.0.borrow().clone()).unwrap();
+    let said = String::from_utf8(paper.0.lock().unwrap().clone()).unwrap();
     format!("{head}\n{said}")
 }
 

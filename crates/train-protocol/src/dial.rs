@@ -3,11 +3,17 @@
 use std::{
     io::{self, BufReader, BufWriter},
     net::{TcpStream, ToSocketAddrs},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
     time::Duration,
 };
 
-use kernel::Seat;
+use kernel::{Phrase, Seat};
 use mexican_train::{Move, View};
+use table::{AnyView, End, Gone, News, Observer, Person, SeatFailure, Start, Wish};
 
 use super::{
     client::{Client, Player, wait_command},
@@ -42,8 +48,96 @@ pub fn dial(host: &str, port: u16, patience: Duration) -> io::Result<TcpStream> 
 
 /// `connect` (Q13): a client of the server at `host`, which then waits for its commands with [`Client::run`].
 pub fn connect<P: Player>(host: &str, port: u16, patience: Duration, player: P) -> io::Result<TcpClient<P>> {
+    connect_watched(host, port, patience, player).map(|(client, _)| client)
+}
+
+/// The same, and the line by which a server that hangs up is noticed while somebody thinks.
+pub fn connect_watched<P: Player>(
+    host: &str,
+    port: u16,
+    patience: Duration,
+    player: P,
+) -> io::Result<(TcpClient<P>, Watched)> {
     let stream = dial(host, port, patience)?;
-    Ok(Client::new(BufReader::new(stream.try_clone()?), BufWriter::new(stream), player))
+    let watched = Watched { stream: Arc::new(stream.try_clone()?), hung_up: Arc::default() };
+    Ok((Client::new(BufReader::new(stream.try_clone()?), BufWriter::new(stream), player), watched))
+}
+
+/// A line to a server that may hang up.
+#[derive(Clone, Debug)]
+pub struct Watched {
+    stream: Arc<TcpStream>,
+    hung_up: Arc<AtomicBool>,
+}
+
+impl Watched {
+    /// Whether the server has hung up while somebody was thinking.
+    pub fn is_hung_up(&self) -> bool {
+        self.hung_up.load(Ordering::Relaxed)
+    }
+
+    /// Listens for as long as the server has nothing to say, which is while it waits for somebody here.
+    fn listen(&self, gone: Gone) {
+        let watched = self.clone();
+        thread::spawn(move || {
+            let ended = match watched.stream.peek(&mut [0]) {
+                Ok(length) => length == 0,
+                // Patience is whoever reads' affair.
+                Err(error) => !matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock),
+            };
+            if ended {
+                watched.hung_up.store(true, Ordering::Relaxed);
+                gone();
+            }
+        });
+    }
+
+    /// A person who need not go on thinking when the server hangs up.
+    pub fn seat(&self, person: Box<dyn Person>) -> Box<dyn Person> {
+        Box::new(AtTheLine { person, line: self.clone() })
+    }
+}
+
+/// A person at a line that is watched.
+struct AtTheLine {
+    person: Box<dyn Person>,
+    line: Watched,
+}
+
+impl Observer for AtTheLine {
+    fn begin(&mut self, start: &Start<'_>) {
+        self.person.begin(start);
+    }
+    fn heard(&mut self, news: &News<'_>) {
+        self.person.heard(news);
+    }
+    fn failed(&mut self, failure: &SeatFailure) {
+        self.person.failed(failure);
+    }
+    fn connected(&mut self, there: bool) {
+        self.person.connected(there);
+    }
+    fn over(&mut self, end: &End<'_>) {
+        self.person.over(end);
+    }
+}
+
+impl Person for AtTheLine {
+    fn play(&mut self, view: &AnyView) -> Wish {
+        if let Some(bell) = self.person.bell() {
+            self.line.listen(bell);
+        }
+        self.person.play(view)
+    }
+    fn refused(&mut self, why: &Phrase) {
+        self.person.refused(why);
+    }
+    fn bell(&self) -> Option<Gone> {
+        self.person.bell()
+    }
+    fn may_retry(&self) -> bool {
+        self.person.may_retry()
+    }
 }
 
 /// Somebody who has just come in and looks where to sit.
@@ -73,5 +167,55 @@ impl<R: io::BufRead, W: io::Write> Client<R, W, Wrapped<Newcomer>> {
             }
             wait_command(self)?;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::{Dice, Eyes, Game, Match, MatchOptions, Seed, Setup};
+    use mexican_train::MexicanTrain;
+    use std::{
+        net::{Ipv4Addr, TcpListener},
+        sync::mpsc::{Receiver, Sender, channel},
+    };
+
+    /// Somebody who thinks until the bell rings.
+    struct Thinker(Sender<()>, Receiver<()>);
+
+    impl Observer for Thinker {}
+
+    impl Person for Thinker {
+        fn play(&mut self, _: &AnyView) -> Wish {
+            self.1.recv().map_or(Wish::Pause, |()| Wish::Gone)
+        }
+        fn bell(&self) -> Option<Gone> {
+            let bell = self.0.clone();
+            Some(Box::new(move || bell.send(()).unwrap_or(())))
+        }
+    }
+
+    #[test]
+    fn a_server_that_hangs_up_is_noticed_while_somebody_thinks() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let minute = Duration::from_mins(1);
+        let (_client, line) =
+            connect_watched("127.0.0.1", port, minute, Wrapped(Newcomer::default())).unwrap();
+        let server = listener.accept().unwrap().0;
+        let (ring, rung) = channel();
+        let mut person = line.seat(Box::new(Thinker(ring, rung)));
+        assert!(!line.is_hung_up());
+        let state = Match::<MexicanTrain>::start(
+            &MatchOptions::default(),
+            Setup::of(2),
+            &mut Dice::new(Seed::from(1)),
+        );
+        let seen = Match::view(&state.unwrap(), Eyes::Public);
+        let view = AnyView::of::<Match<MexicanTrain>>(seen, Some(Seat(0)), None);
+        let thinking = thread::spawn(move || person.play(&view));
+        drop(server);
+        assert_eq!(thinking.join().unwrap(), Wish::Gone);
+        assert!(line.is_hung_up());
     }
 }

@@ -1,14 +1,14 @@
 //! Patience with whoever is at the other end of a connection, and its end.
 
 use std::{
-    io::{self, Read, Write},
-    net::TcpStream,
+    io::{self, Write},
+    net::{Shutdown, TcpStream},
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
 use kernel::Phrase;
-use table::{AnyView, End, News, Observer, Person, SeatFailure, Start, Wish};
+use table::{AnyView, End, Gone, News, Observer, Person, SeatFailure, Start, Wish};
 
 /// How long one turn, or the reception of one piece of news, may take.
 pub const TURN: Duration = Duration::from_mins(5);
@@ -33,14 +33,15 @@ impl Deadline {
     }
 
     /// The time that is left.
-    fn left(&self) -> io::Result<Duration> {
+    pub(crate) fn left(&self) -> io::Result<Duration> {
         let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
         let left = until.saturating_duration_since(Instant::now());
         if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(left) }
     }
 }
 
-/// A connection that is read and written no longer than until a deadline.
+/// A connection that is written to no longer than until a deadline, and closed for both sides when it is dropped: somebody
+/// may still be listening to it here.
 #[derive(Debug)]
 pub struct Timed {
     /// The connection.
@@ -49,10 +50,10 @@ pub struct Timed {
     pub deadline: Deadline,
 }
 
-impl Read for Timed {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.stream.set_read_timeout(Some(self.deadline.left()?))?;
-        self.stream.read(bytes)
+impl Drop for Timed {
+    fn drop(&mut self) {
+        // It may have been closed from the other side.
+        let _ = self.stream.shutdown(Shutdown::Both);
     }
 }
 
@@ -102,34 +103,10 @@ impl<P: Person> Person for Patient<P> {
         self.deadline.put_off();
         self.player.refused(why);
     }
+    fn when_gone(&mut self, tell: Gone) {
+        self.player.when_gone(tell);
+    }
     fn may_retry(&self) -> bool {
         self.player.may_retry()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::net::{Ipv4Addr, TcpListener};
-
-    #[test]
-    fn whoever_says_nothing_is_not_waited_for() {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let _silent = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        let stream = listener.accept().unwrap().0;
-        let mut timed = Timed { stream, deadline: Deadline::new(Duration::from_millis(10)) };
-        let error = timed.read(&mut [0]).unwrap_err();
-        // Systems differ in what they call it.
-        assert!(matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock), "{error}");
-    }
-
-    #[test]
-    fn a_late_word_does_not_put_the_deadline_off() {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let mut late = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        late.write_all(b"Nb_seat").unwrap();
-        let stream = listener.accept().unwrap().0;
-        let mut timed = Timed { stream, deadline: Deadline::new(Duration::ZERO) };
-        assert_eq!(timed.read(&mut [0]).unwrap_err().kind(), io::ErrorKind::TimedOut);
     }
 }

@@ -83,6 +83,7 @@ impl Local for People<'_> {
                     },
                     Err(why) => seated.person.refused(&why),
                 },
+                Wish::TakeBack => seated.person.refused(&Phrase::new("table-no-take-backs")),
                 Wish::GiveUp | Wish::Pause | Wish::Gone => return None,
             }
         };

@@ -10,10 +10,11 @@ use std::{
 
 use kernel::{Arg as Word, MatchView, Phrase, Seat, Speak};
 use mexican_train::{Ending, Move, Reason, Refusal, Train, View};
-use table::{AnyView, End, News, Observer, Person, Start, What, Wish};
+use table::{AnyView, End, Gone, News, Observer, Person, Start, What, Wish};
 
 use super::{
     grammar::{Answer, Arg, ClientRequest, Event, Message, ServerRequest, Zero},
+    listening::{Leaving, listen},
     patience::{Deadline, Patient, TURN, Timed},
     tokens::{Lost, Tokens},
 };
@@ -31,7 +32,6 @@ pub const MOST_QUESTIONS: usize = 10_000;
 ///
 /// What the other side asks is answered before anything else is said: while a client waits for the domino that it
 /// drew, news for other seats wait. A game begins for all seats of a connection before one of them is asked to play.
-#[derive(Debug)]
 pub struct Connection<R, W>(Arc<Shared<R, W>>);
 
 impl<R, W> Clone for Connection<R, W> {
@@ -40,11 +40,12 @@ impl<R, W> Clone for Connection<R, W> {
     }
 }
 
-#[derive(Debug)]
 struct Shared<R, W> {
     line: Mutex<Line<R, W>>,
     /// Somebody's game has begun, or the line is closed.
     changed: Condvar,
+    /// Whoever wants to know that the line is closed.
+    leaving: Leaving,
 }
 
 #[derive(Debug)]
@@ -93,9 +94,14 @@ impl<R, W> Connection<R, W> {
 impl<R: BufRead, W: Write> Connection<R, W> {
     /// A connection that hears on `input` and speaks on `output`.
     pub fn new(input: R, output: W) -> Connection<R, W> {
+        Connection::watched(input, output, Leaving::default())
+    }
+
+    /// A connection whose other end is known to leave, by whoever hears on it.
+    pub fn watched(input: R, output: W, leaving: Leaving) -> Connection<R, W> {
         let streams = Some((Tokens::new(input), output));
         let line = Mutex::new(Line { streams, next_env: 0, guests: Vec::new(), drawing: None });
-        Connection(Arc::new(Shared { line, changed: Condvar::new() }))
+        Connection(Arc::new(Shared { line, changed: Condvar::new(), leaving }))
     }
 
     /// Whether the connection was closed.
@@ -268,7 +274,11 @@ impl<R: BufRead, W: Write> ServerSeat<R, W> {
         if let Err(lost) = &spoken {
             line.close(&(self.say)(&lost.phrase()));
         }
+        drop(line);
         self.connection.0.changed.notify_all();
+        if spoken.is_err() {
+            self.connection.0.leaving.left();
+        }
         spoken.ok()
     }
 
@@ -294,9 +304,10 @@ impl<R, W> Drop for ServerSeat<R, W> {
 pub fn seats(stream: TcpStream, count: usize, say: &Words) -> io::Result<Vec<Box<dyn Person>>> {
     stream.set_nodelay(true)?;
     let deadline = Deadline::new(TURN);
-    let timed = |stream| Timed { stream, deadline: deadline.clone() };
-    let input = BufReader::new(timed(stream.try_clone()?));
-    let connection = Connection::new(input, BufWriter::new(timed(stream)));
+    let leaving = Leaving::default();
+    let input = BufReader::new(listen(stream.try_clone()?, deadline.clone(), leaving.clone()));
+    let output = BufWriter::new(Timed { stream, deadline: deadline.clone() });
+    let connection = Connection::watched(input, output, leaving);
     let seat = || -> Box<dyn Person> {
         let player = ServerSeat::new(connection.clone(), Words::clone(say));
         Box::new(Patient { player, deadline: deadline.clone() })
@@ -401,6 +412,11 @@ impl<R: BufRead + Send, W: Write + Send> Person for ServerSeat<R, W> {
         let why = again.map_or_else(|| why.clone(), refusal);
         self.connection.line().close(&(self.say)(&why));
         self.connection.0.changed.notify_all();
+        self.connection.0.leaving.left();
+    }
+
+    fn when_gone(&mut self, tell: Gone) {
+        self.connection.0.leaving.add(tell);
     }
 
     fn may_retry(&self) -> bool {

@@ -7,6 +7,7 @@ web-nowhere = There is nothing at this address.
 web-to-lobby = To the lobby
 
 web-greeting = Good evening. What shall we play?
+web-play-classic = Play with classic jumps
 web-play-now = Play now
 web-new-table = New table
 web-how-to-play = How to play

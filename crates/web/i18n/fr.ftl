@@ -7,6 +7,7 @@ web-nowhere = Il n’y a rien à cette adresse.
 web-to-lobby = Retour à l’accueil
 
 web-greeting = Bonsoir. À quoi jouons-nous ?
+web-play-classic = Jouer avec les sauts classiques
 web-play-now = Jouer
 web-new-table = Nouvelle table
 web-how-to-play = Comment jouer

@@ -29,8 +29,15 @@ pub trait Board: Send + Sync + 'static {
     /// How many steps the *how to play* page has.
     const GUIDE: usize;
 
-    /// Where a person sits who plays at once: usually first.
-    const QUICK_SEAT: usize = 0;
+    /// What a game that is played at once is like: usually as the sheet says.
+    fn quick() -> Values {
+        Values::default()
+    }
+
+    /// Another way to play at once that many people expect, with the message that names it.
+    fn quick_other() -> Option<(&'static str, Values)> {
+        None
+    }
 
     /// A small drawing for the lobby: an `<svg>` of 160 by 100, without any text that would need translation.
     fn preview() -> AnyView;
@@ -163,8 +170,10 @@ pub trait AnyBoard: Send + Sync {
     fn name(&self) -> &'static str;
     /// Whether players hide anything from each other.
     fn secrets(&self) -> bool;
-    /// Where a person sits who plays at once.
-    fn quick_seat(&self) -> usize;
+    /// What a game that is played at once is like.
+    fn quick(&self) -> Values;
+    /// Another way to play at once, with the message that names it.
+    fn quick_other(&self) -> Option<(&'static str, Values)>;
     /// The small drawing.
     fn preview(&self) -> AnyView;
     /// The number of the game within its match, and how many there are.
@@ -276,8 +285,12 @@ impl<B: Board> AnyBoard for Registered<B> {
         B::SECRETS
     }
 
-    fn quick_seat(&self) -> usize {
-        B::QUICK_SEAT
+    fn quick(&self) -> Values {
+        B::quick()
+    }
+
+    fn quick_other(&self) -> Option<(&'static str, Values)> {
+        B::quick_other()
     }
 
     fn preview(&self) -> AnyView {

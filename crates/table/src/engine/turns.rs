@@ -173,7 +173,8 @@ impl Engine {
     pub(super) fn failed(&mut self, now: Time, guest: Guest, fault: Fault, effects: &mut Vec<Effect>) {
         let Some(seat) = self.eyes_of(guest).and_then(Eyes::seat) else { return };
         let goes_on = self.to_move().is_some_and(|turn| turn == seat || fault == Fault::Gone);
-        if goes_on && !self.course.has_forfeited(seat) {
+        // Whoever has left is missed once.
+        if goes_on && !self.course.has_forfeited(seat) && !self.places[seat.index()].gone {
             self.fault(now, seat, &Who::Own, fault, effects);
         }
     }

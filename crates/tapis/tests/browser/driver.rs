@@ -43,6 +43,7 @@ pub mod key {
     pub const ESCAPE: &str = "\u{e00c}";
     pub const TAB: &str = "\u{e004}";
     pub const RIGHT: &str = "\u{e014}";
+    pub const CONTROL: &str = "\u{e009}";
 }
 
 impl Browser {
@@ -265,6 +266,18 @@ impl Browser {
             strokes.push(json!({"type": "keyDown", "value": key}));
             strokes.push(json!({"type": "keyUp", "value": key}));
         }
+        self.ask(
+            "POST",
+            "/actions",
+            &json!({"actions": [{"type": "key", "id": "keys", "actions": strokes}]}),
+        );
+    }
+
+    /// Presses a key while another one is held.
+    pub fn chord(&self, held: &str, key: &str) {
+        let stroke = |kind: &str, value: &str| json!({"type": kind, "value": value});
+        let strokes =
+            [stroke("keyDown", held), stroke("keyDown", key), stroke("keyUp", key), stroke("keyUp", held)];
         self.ask(
             "POST",
             "/actions",

@@ -111,6 +111,44 @@ fn a_tile_is_dragged_to_the_table() {
     assert_eq!(tiles(".rk-held"), 13);
     browser.keys(&["u"]);
     browser.wait("the tile is back", || tiles(".rk-held") == 14);
+    browser.drag(".rk-held .rk-tile", "[data-test=new-group]");
+    browser.wait("the tile lies on the table again", || tiles(".rk-felt") == 1);
+    browser.chord(key::CONTROL, "z");
+    browser.wait("the tile is back again", || tiles(".rk-held") == 14);
+    assert_eq!(browser.complaints(), "");
+}
+
+/// A marble is dragged to where it can go, and the log tells it in names that the board shows on demand.
+#[test]
+fn a_marble_is_dragged_across_the_star() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-chinese-checkers]");
+    browser.wait_to_see(".status.yours");
+    let rule = browser.run("return document.querySelector('[data-test=jump-rule]').innerText");
+    assert!(rule.as_str().unwrap().contains("As far after the piece"), "{rule}");
+    assert_eq!(browser.run("return document.querySelectorAll('.cc-hole-name').length"), 0);
+    browser.click("[data-test=names]");
+    browser.wait_for("the names", "return document.querySelectorAll('.cc-hole-name').length === 121");
+    // From the first row of the camp one step forward: D1 to E5, as everybody calls them.
+    browser.drag("[data-cell='-5,1,4']", "[data-cell='-4,0,4']");
+    browser.wait("the log tells the step", || browser.text().contains("steps from D1 to E5"));
+    assert_eq!(browser.complaints(), "");
+}
+
+/// Before the first six letters nothing can be exchanged, so nothing says that it could.
+#[test]
+fn the_first_turn_of_jarnac_offers_no_exchange() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-jarnac]");
+    browser.wait_to_see("[data-test=draw]");
+    let moment = browser.run("return document.querySelector('[data-test=moment]').innerText");
+    assert!(moment.as_str().unwrap().contains("Draw your first six letters."), "{moment}");
+    assert!(!browser.sees("[data-test=swap]"));
+    browser.keys(&["r", "a", "t", key::ENTER]);
+    browser.wait("the turn must begin first", || browser.text().contains("Your turn has not begun yet."));
+    assert!(!browser.text().contains("exchange three"), "{}", browser.text());
     assert_eq!(browser.complaints(), "");
 }
 

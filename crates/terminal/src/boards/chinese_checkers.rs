@@ -1,7 +1,9 @@
 //! Chinese checkers: the star in the player's own frame, pieces by label, destinations by number, the last path marked.
 
 use games::chinese_checkers::{
-    Board, Cell, ChineseCheckers, Colour, Ending, colour,
+    Board, Cell, ChineseCheckers, Colour, Ending,
+    coach::moves_from,
+    colour,
     text::{self, Spot},
 };
 use kernel::{Phrase, Seat, Verb};
@@ -11,7 +13,7 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
+use crate::{Arrow, Desk, Do, Drawing, Point, Pointed, Stage, Tone, palette::Hue, read};
 
 /// How Chinese checkers look at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,18 +31,71 @@ impl Drawing for Look {
     }
 
     fn desk(&self) -> Box<dyn Desk> {
-        Box::new(StarDesk { selected: None })
+        Box::new(StarDesk { selected: None, names: false, cursor: None })
     }
 }
 
-/// Moves by label: `c` shows where the piece c can go, `c 2` takes it there.
+/// Moves by label: `c` shows where the piece c can go, `c 2` takes it there; or by the names of holes, `D1 E1`.
 struct StarDesk {
     selected: Option<String>,
+    /// Whether the star is shown with the names of its holes.
+    names: bool,
+    /// The cell that arrows have led to, in the frame of whoever looks.
+    cursor: Option<Cell>,
 }
+
+impl StarDesk {
+    /// What arrows can lead to: pieces that can move, and where the one that is chosen can go.
+    fn stops(&self, board: &Board, seat: Seat) -> Vec<Cell> {
+        let own = text::labelled_pieces(board, seat);
+        let movable = own.iter().map(|(_, cell)| *cell).filter(|cell| !moves_from(board, *cell).is_empty());
+        let from = self.selected.as_ref().and_then(|label| own.iter().find(|(other, _)| other == label));
+        let targets = from.map_or_else(Vec::new, |(_, from)| text::numbered_destinations(board, *from));
+        movable.chain(targets.into_iter().map(|(_, cell, _)| cell)).collect()
+    }
+
+    /// What a cell means as a line: the label of a piece, or the number of a destination.
+    fn meaning(&self, board: &Board, seat: Seat, cell: Cell) -> Option<String> {
+        let own = text::labelled_pieces(board, seat);
+        if let Some((label, _)) = own.iter().find(|(_, own)| *own == cell) {
+            return Some(label.clone());
+        }
+        let label = self.selected.as_ref()?;
+        let (_, from) = own.iter().find(|(other, _)| other == label)?;
+        let targets = text::numbered_destinations(board, *from);
+        targets.iter().find(|(_, to, _)| *to == cell).map(|(number, ..)| number.to_string())
+    }
+}
+
+/// The cell among these that an arrow leads to: near, and in about that direction.
+fn toward(from: Cell, arrow: Arrow, cells: &[Cell]) -> Option<Cell> {
+    let place = |cell: Cell| (i32::from(cell.j() - cell.k()), -2 * i32::from(cell.i()));
+    let (x, y) = place(from);
+    let cost = |cell: &Cell| {
+        let (dx, dy) = (place(*cell).0 - x, place(*cell).1 - y);
+        let (along, aside) = match arrow {
+            Arrow::Left => (-dx, dy),
+            Arrow::Right => (dx, dy),
+            Arrow::Up => (-dy, dx),
+            Arrow::Down => (dy, dx),
+        };
+        (along > 0).then_some(along + 2 * aside.abs())
+    };
+    cells
+        .iter()
+        .filter_map(|cell| Some((cost(cell)?, *cell)))
+        .min_by_key(|(cost, _)| *cost)
+        .map(|(_, cell)| cell)
+}
+
+/// The words for the star with the names of its holes, and what the draft is called then.
+const NAMES: [&str; 2] = ["names", "noms"];
 
 impl Desk for StarDesk {
     fn turn(&mut self, _: &AnyView, _: Seat) {
         self.selected = None;
+        self.names = false;
+        self.cursor = None;
     }
 
     fn line(&mut self, line: &str, view: &AnyView, seat: Seat) -> Do {
@@ -55,6 +110,11 @@ impl Desk for StarDesk {
             Some(label) if typed.parse::<usize>().is_ok() => format!("{label} {typed}"),
             _ => typed.to_owned(),
         };
+        if NAMES.iter().any(|word| typed.eq_ignore_ascii_case(word)) {
+            self.names = !self.names;
+            return Do::Redraw;
+        }
+        self.names = false;
         if is_label(typed) {
             self.selected = Some(typed.to_lowercase());
             return Do::Redraw;
@@ -63,12 +123,73 @@ impl Desk for StarDesk {
             .map_or_else(|| Do::Move(line.to_owned()), |mv| Do::Move(mv.to_string()))
     }
 
+    /// A piece is taken, and put where it can go.
+    fn point(&mut self, at: &Pointed, _: &str, view: &AnyView, seat: Seat) -> Point {
+        let Some(board) = read::<ChineseCheckers>(view).map(|view| &view.current) else {
+            return Point::Nothing;
+        };
+        let width = text::place_width(&colour::signs(board.colours()));
+        let rows = text::rows(&board.seen_by(seat));
+        let spot = rows.get(at.row).and_then(|row| row.get(at.column / width)).filter(|_| !self.names);
+        let cell = match spot {
+            Some(Spot::Free(cell) | Spot::Piece(cell, _)) => *cell,
+            Some(Spot::Blank) | None => return Point::Nothing,
+        };
+        self.meaning(board, seat, cell).map_or(Point::Nothing, |line| Point::Lines(vec![line]))
+    }
+
+    fn arrow(&mut self, arrow: Arrow, view: &AnyView, seat: Seat) -> bool {
+        let Some(board) = read::<ChineseCheckers>(view).map(|view| &view.current) else { return false };
+        let stops = self.stops(board, seat);
+        self.names = false;
+        let chosen = self.selected.as_ref().and_then(|label| {
+            text::labelled_pieces(board, seat).into_iter().find(|(other, _)| other == label)
+        });
+        let from = self.cursor.or(chosen.map(|(_, cell)| cell));
+        self.cursor = match from {
+            Some(from) => toward(from, arrow, &stops).or(Some(from)),
+            None => stops.first().copied(),
+        };
+        true
+    }
+
+    fn enter(&mut self, view: &AnyView, seat: Seat) -> Option<String> {
+        let board = &read::<ChineseCheckers>(view)?.current;
+        self.meaning(board, seat, self.cursor?)
+    }
+
+    fn complete(&self, typed: &str, view: &AnyView, seat: Seat) -> Vec<String> {
+        let Some(board) = read::<ChineseCheckers>(view).map(|view| &view.current) else { return Vec::new() };
+        let names = board.names(seat);
+        let typed = typed.trim_start().to_uppercase();
+        let lines = games::chinese_checkers::coach::legal_moves(board).into_iter().filter_map(|mv| {
+            let (from, to) = mv.ends()?;
+            Some(format!("{} {}", names.of(from), names.of(to)))
+        });
+        let is_name = typed.starts_with(|c: char| c.is_ascii_alphabetic());
+        lines.filter(|line| is_name && line.starts_with(&typed)).collect()
+    }
+
     fn draft(&self) -> Option<String> {
-        self.selected.clone()
+        if self.names {
+            return Some(NAMES[0].to_owned());
+        }
+        let label = self.selected.clone().unwrap_or_default();
+        match self.cursor {
+            Some(cell) => Some(format!("{label}@{cell}")),
+            None => self.selected.clone(),
+        }
+    }
+
+    fn spoken(&self, mv: &str, view: &AnyView) -> Option<String> {
+        let board = &read::<ChineseCheckers>(view)?.current;
+        let (from, to) = mv.parse::<games::chinese_checkers::Move>().ok()?.ends()?;
+        let names = board.names(board.turn());
+        Some(format!("{} {}", names.of(from), names.of(to)))
     }
 
     fn help(&self) -> Vec<Phrase> {
-        ["label", "number", "cells"]
+        ["label", "number", "cells", "names"]
             .iter()
             .map(|what| Phrase::new(format!("terminal-chinese-checkers-help-{what}")))
             .collect()
@@ -88,6 +209,10 @@ struct Page<'a> {
     stage: &'a Stage<'a>,
     /// Whose frame the board is drawn in.
     frame: Seat,
+    /// Whether rows and holes are named; the frame is that of the first seat then.
+    named: bool,
+    /// The cell that arrows have led to.
+    cursor: Option<Cell>,
     own: Vec<(String, Cell)>,
     destinations: Vec<(usize, Cell)>,
     path: Vec<Cell>,
@@ -97,17 +222,22 @@ struct Page<'a> {
 
 impl<'a> Page<'a> {
     fn new(board: &'a Board, stage: &'a Stage<'a>) -> Page<'a> {
-        let frame = stage.seat.unwrap_or(Seat(0));
-        let own = text::labelled_pieces(board, frame);
+        let named = stage.draft == Some(NAMES[0]);
+        let frame = stage.seat.filter(|_| !named).unwrap_or(Seat(0));
+        let own = if named { Vec::new() } else { text::labelled_pieces(board, frame) };
         let to_move = board.ending().is_none() && board.turn() == frame;
-        let chosen = own.iter().find(|(label, _)| stage.draft == Some(label.as_str()));
+        let (label, cursor) = stage.draft.map_or(("", None), |draft| match draft.split_once('@') {
+            Some((label, cell)) => (label, cell_at(cell)),
+            None => (draft, None),
+        });
+        let chosen = own.iter().find(|(own, _)| own == label);
         let destinations = match chosen {
             Some(&(_, from)) if to_move => text::numbered_destinations(board, from),
             _ => Vec::new(),
         };
         let destinations = destinations.into_iter().map(|(number, cell, _)| (number, cell)).collect();
         let signs = colour::signs(board.colours());
-        Page { board, stage, frame, own, destinations, path: last_path(board, frame), signs }
+        Page { board, stage, frame, named, cursor, own, destinations, path: last_path(board, frame), signs }
     }
 
     fn tone(&self, tone: Tone) -> Style {
@@ -146,12 +276,20 @@ impl<'a> Page<'a> {
         let width = text::place_width(&self.signs);
         let line = |row: &Vec<Spot>| {
             let places = text::set_out(row, width, |spot| self.spot(spot)).into_iter();
-            Line::from(places.map(|(text, style)| Span::styled(text, style)).collect::<Vec<_>>())
+            let places = places.map(|(text, style)| Span::styled(text, style));
+            if !self.named {
+                return Line::from(places.collect::<Vec<_>>());
+            }
+            let (letters, holes) = text::row_name(self.board.dim(), row);
+            let before = Span::styled(format!("{letters:>2} "), self.tone(Tone::Brass));
+            let behind = Span::styled(format!(" {holes}"), self.tone(Tone::Brass));
+            Line::from(std::iter::once(before).chain(places).chain([behind]).collect::<Vec<_>>())
         };
         let mut lines: Vec<Line<'static>> = rows.iter().map(line).collect();
         // Who plays which colour, beside the star where there is room and below it otherwise.
         let players = self.players();
-        let wide = rows.first().map_or(0, Vec::len) * width + 2;
+        let around = if self.named { 8 } else { 0 };
+        let wide = rows.first().map_or(0, Vec::len) * width + 2 + around;
         let beside =
             players.iter().map(Line::width).max().unwrap_or_default() + wide <= usize::from(self.stage.width);
         if beside {
@@ -168,6 +306,16 @@ impl<'a> Page<'a> {
 
     /// What stands on one place of a row, and how it looks.
     fn spot(&self, spot: &Spot) -> (String, Style) {
+        let (sign, style) = self.bare_spot(spot);
+        match *spot {
+            Spot::Free(cell) | Spot::Piece(cell, _) if self.cursor == Some(cell) => {
+                (sign, style.add_modifier(Modifier::REVERSED))
+            }
+            _ => (sign, style),
+        }
+    }
+
+    fn bare_spot(&self, spot: &Spot) -> (String, Style) {
         match *spot {
             Spot::Blank => (String::new(), Style::default()),
             Spot::Free(cell) => {
@@ -215,7 +363,12 @@ impl<'a> Page<'a> {
     }
 
     fn sentences(&self) -> Text<'static> {
-        let mut lines = text::plain(&self.board.seen_by(self.frame));
+        let mut lines = if self.named {
+            text::with_names(self.board)
+        } else {
+            text::plain(&self.board.seen_by(self.frame))
+        };
+        let names = self.board.names(self.frame);
         let cells = |list: &mut dyn Iterator<Item = String>| list.collect::<Vec<_>>().join(" ");
         for (seat, pieces) in Seat::all(self.board.seats()).zip(self.board.pieces()) {
             let score = self.board.scores()[seat.index()];
@@ -224,26 +377,34 @@ impl<'a> Page<'a> {
                 let phrase = Phrase::new(id).with("name", self.stage.name(seat)).with("colour", tag);
                 self.say(&phrase.with("pieces", pieces).with("score", score))
             };
-            lines.push(if Some(seat) == self.stage.seat {
-                let named = cells(&mut self.own.iter().map(|(label, cell)| format!("{label}={cell}")));
-                of("terminal-chinese-checkers-own", named)
+            lines.push(if Some(seat) == self.stage.seat && !self.named {
+                let labelled = |(label, cell): &(String, Cell)| format!("{label}={}", names.of(*cell));
+                of("terminal-chinese-checkers-own", cells(&mut self.own.iter().map(labelled)))
             } else {
-                let frame = |cell: &Cell| self.board.to_frame(self.frame, *cell).to_string();
-                of("terminal-chinese-checkers-other", cells(&mut pieces.iter().map(frame)))
+                let name = |cell: &Cell| self.board.names(Seat(0)).of(*cell);
+                of("terminal-chinese-checkers-other", cells(&mut pieces.iter().map(name)))
             });
         }
         if !self.path.is_empty() {
-            let path = self.path.iter().map(Cell::to_string).collect::<Vec<_>>().join(" > ");
+            let path = self.path.iter().map(|&cell| names.of(cell)).collect::<Vec<_>>().join(" > ");
             lines.push(self.say(&Phrase::new("terminal-chinese-checkers-last").with("path", path)));
         }
-        if let Some(label) = self.stage.draft.filter(|_| !self.destinations.is_empty()) {
-            let numbered = self.destinations.iter().map(|(number, cell)| format!("{number}={cell}"));
+        let label = self.stage.draft.map(|draft| draft.split_once('@').map_or(draft, |(label, _)| label));
+        if let Some(label) = label.filter(|_| !self.destinations.is_empty()) {
+            let numbered =
+                self.destinations.iter().map(|(number, cell)| format!("{number}={}", names.of(*cell)));
             let phrase = Phrase::new("terminal-chinese-checkers-destinations").with("label", label);
             lines.push(self.say(&phrase.with("cells", numbered.collect::<Vec<_>>().join(" "))));
         }
         lines.extend(self.ending());
         lines.into_iter().map(Line::from).collect()
     }
+}
+
+/// A cell by its coordinates. The one reader of coordinates is that of moves, which have two cells.
+fn cell_at(text: &str) -> Option<Cell> {
+    let mv: games::chinese_checkers::Move = format!("{text}>{text}").parse().ok()?;
+    mv.cells().first().copied()
 }
 
 /// The cells of the move made last, in the frame of a seat.

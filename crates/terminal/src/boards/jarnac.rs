@@ -1,7 +1,9 @@
 //! Jarnac: both boards side by side under the values of their columns, loose letters, the bag, and a Jarnac window that
 //! cannot be overlooked.
 
-use games::jarnac::{Jarnac, Move, ROWS, SideView, Target, VERBS, View, Word, position::Phase, reading};
+use games::jarnac::{
+    Jarnac, Letter, Move, ROWS, SideView, Target, VERBS, View, Word, position::Phase, reading,
+};
 use kernel::{Phrase, Seat, Speak, Verb};
 use ratatui::{
     style::{Modifier, Style},
@@ -9,7 +11,7 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Do, Drawing, Stage, Tone, read};
+use crate::{Desk, Do, Drawing, Point, Pointed, Stage, Tone, read};
 
 /// The columns of a board.
 const COLUMNS: usize = 9;
@@ -31,7 +33,7 @@ impl Drawing for Look {
     }
 
     fn desk(&self) -> Box<dyn Desk> {
-        Box::new(WordDesk { asked: Vec::new() })
+        Box::new(WordDesk { asked: Vec::new(), order: Order::Drawn })
     }
 }
 
@@ -39,6 +41,46 @@ impl Drawing for Look {
 struct WordDesk {
     /// The readings of the last word, when it had several.
     asked: Vec<Move>,
+    order: Order,
+}
+
+/// How loose letters are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    /// As they were drawn.
+    Drawn,
+    /// In the order of the alphabet.
+    Alphabet,
+    /// Vowels first.
+    Vowels,
+}
+
+impl Order {
+    const ALL: [(Order, &str); 3] =
+        [(Order::Drawn, "drawn"), (Order::Alphabet, "alphabet"), (Order::Vowels, "vowels")];
+
+    fn next(self) -> Order {
+        match self {
+            Order::Drawn => Order::Alphabet,
+            Order::Alphabet => Order::Vowels,
+            Order::Vowels => Order::Drawn,
+        }
+    }
+
+    /// The order that a draft names.
+    fn of(draft: Option<&str>) -> Order {
+        Order::ALL.iter().find(|(_, name)| Some(*name) == draft).map_or(Order::Drawn, |(order, _)| *order)
+    }
+
+    fn sorted(self, hand: &[Letter]) -> Vec<char> {
+        let mut letters: Vec<char> = hand.iter().map(|letter| char::from(letter.capital())).collect();
+        match self {
+            Order::Drawn => (),
+            Order::Alphabet => letters.sort_unstable(),
+            Order::Vowels => letters.sort_unstable_by_key(|letter| (!"AEIOUY".contains(*letter), *letter)),
+        }
+        letters
+    }
 }
 
 impl Desk for WordDesk {
@@ -51,6 +93,11 @@ impl Desk for WordDesk {
         let chosen = typed.parse::<usize>().ok().and_then(|number| self.asked.get(number.checked_sub(1)?));
         if let Some(mv) = chosen {
             return Do::Move(mv.to_string());
+        }
+        // No word has a sign in it.
+        if typed == "=" {
+            self.order = self.order.next();
+            return Do::Redraw;
         }
         let whole = Do::Move(line.to_owned());
         if typed.contains(char::is_whitespace) {
@@ -74,6 +121,18 @@ impl Desk for WordDesk {
                 self.asked = several.to_vec();
                 Do::Say(Phrase::new("terminal-jarnac-which").with("readings", listed(several)))
             }
+        }
+    }
+
+    /// A loose letter is added to the word at the prompt.
+    fn point(&mut self, at: &Pointed, typed: &str, _: &AnyView, _: Seat) -> Point {
+        let rack = at.line.find(':').is_some_and(|colon| at.line[..colon].chars().count() < at.column);
+        let mut letters = at.word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) if rack && letter.is_ascii_uppercase() => {
+                Point::Type(format!("{}{letter}", typed.trim()))
+            }
+            _ => Point::Nothing,
         }
     }
 
@@ -110,13 +169,17 @@ impl Desk for WordDesk {
         false
     }
 
+    fn draft(&self) -> Option<String> {
+        Order::ALL.iter().find(|(order, _)| *order == self.order).map(|(_, name)| (*name).to_owned())
+    }
+
     /// Every word can be typed.
     fn claims(&self, word: &str) -> bool {
         word.chars().all(char::is_alphabetic)
     }
 
     fn help(&self) -> Vec<Phrase> {
-        ["word", "begin", "pass", "row"]
+        ["word", "begin", "pass", "row", "sort"]
             .iter()
             .map(|what| Phrase::new(format!("terminal-jarnac-help-{what}")))
             .collect()
@@ -173,8 +236,12 @@ impl Page<'_> {
         }
     }
 
+    fn letters(&self, seat: Seat) -> Vec<char> {
+        Order::of(self.stage.draft).sorted(&self.view.side(seat).hand)
+    }
+
     fn loose(&self, seat: Seat) -> String {
-        let letters = self.view.side(seat).hand.iter().map(|letter| char::from(letter.capital()).to_string());
+        let letters = self.letters(seat).into_iter().map(String::from);
         letters.collect::<Vec<_>>().join(" ")
     }
 
@@ -236,8 +303,8 @@ impl Page<'_> {
         for seat in seats {
             let mut spans =
                 vec![Span::styled(format!("{}: ", self.stage.name(seat)), self.tone(Tone::Faint))];
-            for letter in &self.view.side(seat).hand {
-                let tile = format!(" {} ", char::from(letter.capital()));
+            for letter in self.letters(seat) {
+                let tile = format!(" {letter} ");
                 spans.extend([Span::styled(tile, self.tone(Tone::Ivory)), Span::raw(" ")]);
             }
             lines.push(Line::from(spans));
@@ -424,6 +491,25 @@ mod tests {
             !begin(&later.replace("(A B C)", "(A B)"), Lang::En).contains("swap"),
             "two letters are loose"
         );
+    }
+
+    #[test]
+    fn letters_are_chosen_by_pointing_and_sorted_as_wished() {
+        let mut desk = Look.desk();
+        let view = view(SHEET, &[]);
+        let line = "Ada:  T   Z   A";
+        let mut point = |column: usize, typed: &str| {
+            desk.point(&Pointed::at(12, column, line.to_owned()), typed, &view, Seat(0))
+        };
+        assert_eq!(point(10, "T"), Point::Type("TZ".to_owned()));
+        assert_eq!(point(0, "T"), Point::Nothing, "a name is no letter");
+        let letters: Vec<Letter> = "TZARE".parse::<Word>().unwrap().letters().collect();
+        let sorted = |order: Order| order.sorted(&letters).into_iter().collect::<String>();
+        assert_eq!(sorted(Order::Drawn), "TZARE");
+        assert_eq!(sorted(Order::Alphabet), "AERTZ");
+        assert_eq!(sorted(Order::Vowels), "AERTZ");
+        assert_eq!(desk.line("=", &view, Seat(0)), Do::Redraw);
+        assert_eq!(desk.draft().as_deref(), Some("alphabet"));
     }
 
     #[test]

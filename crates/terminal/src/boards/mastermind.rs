@@ -8,7 +8,7 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
+use crate::{Desk, Do, Drawing, Point, Pointed, Stage, Tone, palette::Hue, read};
 
 /// How many possible codes are listed when somebody asks.
 const LISTED: usize = 60;
@@ -233,6 +233,20 @@ impl Desk for MastermindDesk {
         }
     }
 
+    /// A peg is added to the code at the prompt; an empty place makes the guess once the code is whole.
+    fn point(&mut self, at: &Pointed, typed: &str, _: &AnyView, _: Seat) -> Point {
+        let typed = typed.trim();
+        let mut signs = at.word.chars();
+        match (signs.next(), signs.next()) {
+            (Some('·'), None) if typed.chars().count() == self.pegs => Point::Lines(vec![typed.to_owned()]),
+            // The first columns have the numbers of the guesses.
+            (Some(sign), None) if at.column > 4 && self.symbols.contains(&sign) => {
+                Point::Type(format!("{typed}{sign}"))
+            }
+            _ => Point::Nothing,
+        }
+    }
+
     fn complete(&self, typed: &str, _: &AnyView, _: Seat) -> Vec<String> {
         let asks = typed.len() > 2 && "codes".starts_with(typed);
         if asks { vec!["codes".to_owned()] } else { Vec::new() }
@@ -411,6 +425,19 @@ mod tests {
         assert!(many.starts_with("1296 codes are possible, these first: 1111 1112"), "{many}");
         let few = ask(&["code 3632", "1122", "3633"]);
         assert!(few.ends_with("3632") || few.contains(" 3632 "), "{few}");
+    }
+
+    #[test]
+    fn pegs_are_chosen_by_pointing() {
+        let mut desk = MastermindDesk { symbols: "123456".chars().collect(), pegs: 4 };
+        let view = view(&record(Values::default(), &[]), Eyes::Public);
+        let mut point = |line: &str, column: usize, typed: &str| {
+            desk.point(&Pointed::at(3, column, line.to_owned()), typed, &view, Seat(0))
+        };
+        assert_eq!(point("      1  2  3", 9, "1"), Point::Type("12".to_owned()));
+        assert_eq!(point("  4   ·   ·", 6, "1122"), Point::Lines(vec!["1122".to_owned()]));
+        assert_eq!(point("  4   ·   ·", 6, "112"), Point::Nothing);
+        assert_eq!(point("  4   ·   ·", 2, "112"), Point::Nothing, "the number of a row is no peg");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Drawing, Stage, Tone, read};
+use crate::{Desk, Drawing, Point, Pointed, Stage, Tone, read};
 
 /// How Mexican Train looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,6 +37,28 @@ impl Desk for TrainDesk {
             .iter()
             .map(|what| Phrase::new(format!("terminal-mexican-train-help-{what}")))
             .collect()
+    }
+
+    /// A domino of the hand is taken, a train lays it, and the line of the pool draws.
+    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Point {
+        let Some(view) = read::<MexicanTrain>(view).map(|view| &view.current) else { return Point::Nothing };
+        if at.row == 0 {
+            return Point::Lines(vec!["draw".to_owned()]);
+        }
+        let first = at.line.trim_start_matches('▸').split_whitespace().next().unwrap_or_default();
+        let train = Train::all(view.hands.len()).find(|train| train.to_string() == first);
+        let taken = typed.split_whitespace().next().and_then(|word| word.parse::<Domino>().ok());
+        if let Some(train) = train {
+            return match taken {
+                Some(domino) => Point::Lines(vec![format!("{domino} {train}")]),
+                None => Point::Nothing,
+            };
+        }
+        let domino = at.word.trim_start_matches(['▸', '+']).replace('│', "-").parse::<Domino>();
+        match domino {
+            Ok(domino) if view.hand(seat).contains(&domino) => Point::Type(format!("{domino} ")),
+            _ => Point::Nothing,
+        }
     }
 
     fn verbs(&self) -> &'static [Verb] {
@@ -130,6 +152,13 @@ impl Page<'_> {
         Some(self.say(&Phrase::new("terminal-mexican-train-can").with("choices", words.join(", "))))
     }
 
+    /// What the looker drew in this turn, by name.
+    fn drawn(&self) -> Option<String> {
+        let drawn =
+            self.view.drawn.filter(|_| self.stage.seat.is_some() && self.view.turn == self.stage.seat)?;
+        Some(self.say(&Phrase::new("terminal-drawn").with("what", drawn.to_string())))
+    }
+
     fn sentences(&self) -> Text<'static> {
         let mut lines = vec![self.centre()];
         for train in Train::all(self.view.hands.len()) {
@@ -168,6 +197,7 @@ impl Page<'_> {
                 );
             }
         }
+        lines.extend(self.drawn());
         lines.extend(self.choices());
         lines.into_iter().map(Line::from).collect()
     }
@@ -185,6 +215,7 @@ impl Page<'_> {
             ));
             lines.extend(self.hand(seat));
         }
+        lines.extend(self.drawn().map(|text| Line::styled(text, self.tone(Tone::Brass))));
         if let Some(choices) = self.choices() {
             lines.push(Line::default());
             lines.push(Line::styled(choices, self.tone(Tone::Brass)));
@@ -244,7 +275,14 @@ impl Page<'_> {
         let mut used = 0;
         for &domino in self.view.hand(seat) {
             let can = playable.contains_key(&domino);
-            let mark = Span::styled(if can { "▸" } else { " " }, self.tone(Tone::Brass));
+            // What was drawn in this turn is marked.
+            let drawn = self.view.turn == Some(seat) && self.view.drawn == Some(domino);
+            let mark = match (drawn, can) {
+                (true, _) => "+",
+                (false, true) => "▸",
+                (false, false) => " ",
+            };
+            let mark = Span::styled(mark, self.tone(Tone::Brass));
             let style = if can { Style::default().add_modifier(Modifier::BOLD) } else { Style::default() };
             let tile = self.domino(domino.d_side(), style);
             let wide = tile.width() + 2;
@@ -270,7 +308,7 @@ mod tests {
 
     static ROOM: RoomOf<Match<MexicanTrain>> = RoomOf::new();
 
-    fn text(lang: Lang, eyes: Eyes, plain: bool, moves: usize) -> String {
+    fn view(eyes: Eyes, moves: usize) -> AnyView {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let mut record = Record {
             game: "mexican-train".into(),
@@ -286,7 +324,11 @@ mod tests {
             let text = ROOM.complete(&view, seat, "", 1).pop().unwrap();
             record.entries.push(kernel::record::Entry::Move { seat, text });
         }
-        let view = ROOM.read(&record, eyes).unwrap().views.pop().unwrap();
+        ROOM.read(&record, eyes).unwrap().views.pop().unwrap()
+    }
+
+    fn text(lang: Lang, eyes: Eyes, plain: bool, moves: usize) -> String {
+        let view = view(eyes, moves);
         let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
         let names = ["Ada".to_owned(), "Bob".to_owned(), "Cléo".to_owned()];
         let palette = Palette::new(Depth::True);
@@ -315,6 +357,25 @@ mod tests {
     #[test]
     fn the_table_can_be_read_aloud_in_french() {
         insta::assert_snapshot!(text(Lang::Fr, Eyes::Seat(Seat(1)), true, 7));
+    }
+
+    /// A domino is taken from the hand and put on a train.
+    #[test]
+    fn dominoes_are_laid_by_pointing() {
+        let picture = text(Lang::En, Eyes::Seat(Seat(0)), false, 0);
+        let view = view(Eyes::Seat(Seat(0)), 0);
+        let mut desk = Look.desk();
+        let mut point = |word: &str, typed: &str| {
+            let (row, line) = picture.lines().enumerate().find(|(_, line)| line.contains(word)).unwrap();
+            let column = line[..line.find(word).unwrap()].chars().count();
+            desk.point(&Pointed::at(row, column, line.to_owned()), typed, &view, Seat(0))
+        };
+        let own = read::<MexicanTrain>(&view).unwrap().current.hand(Seat(0))[0];
+        let (a, b) = own.d_side();
+        assert_eq!(point(&format!("{a}│{b}"), ""), Point::Type(format!("{own} ")));
+        assert_eq!(point("MT", &format!("{own} ")), Point::Lines(vec![format!("{own} MT")]));
+        assert_eq!(point("MT", ""), Point::Nothing);
+        assert_eq!(point("Double", ""), Point::Lines(vec!["draw".to_owned()]));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Do, Drawing, Stage, Tone, palette::Hue, read};
+use crate::{Desk, Do, Drawing, Point, Pointed, Stage, Tone, palette::Hue, read};
 
 /// How Rummikub looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,6 +43,9 @@ enum Order {
 
 /// The words that a line may begin with: moves, and steps of a draft.
 static WORDS: LazyLock<Vec<Verb>> = LazyLock::new(|| VERBS.into_iter().chain(STEPS).collect());
+
+/// What stands at the prompt while tiles are taken by hand.
+const NEW: &str = "new ";
 
 /// The word before a draft's commands that sorts the hand by value.
 const BY_VALUE: &str = "by-value";
@@ -120,6 +123,34 @@ impl Desk for TileDesk {
                 Do::Redraw
             }
             Err(problem) => Do::Say(problem),
+        }
+    }
+
+    /// Tiles of the hand are taken one by one, a combination takes them in, and an empty place makes a new one of them.
+    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Point {
+        let Some(view) = read::<Rummikub>(view).map(|view| &view.current) else { return Point::Nothing };
+        let taken: Vec<&str> =
+            typed.strip_prefix(NEW).map_or_else(Vec::new, |rest| rest.split_whitespace().collect());
+        if at.row == 0 {
+            return Point::Lines(vec!["draw".to_owned()]);
+        }
+        // The number before the colon is that of the combination.
+        let before = if at.word.contains(':') { at.word.clone() } else { at.before() };
+        let pile = before.rsplit_once(':').and_then(|(head, _)| {
+            let digits = head.chars().rev().take_while(char::is_ascii_digit).count();
+            head[head.len() - digits..].parse::<usize>().ok()
+        });
+        let is_pile = pile.is_some_and(|pile| (1..=self.draft_in(view, seat).piles().len()).contains(&pile));
+        match (pile, at.word.parse::<Tile>()) {
+            (Some(pile), _) if is_pile && !taken.is_empty() => {
+                Point::Lines(taken.iter().map(|tile| format!("+{tile} to {pile}")).collect())
+            }
+            (None, Ok(tile)) if self.draft_in(view, seat).hand().iter().any(|own| *own == tile) => {
+                let tile = tile.to_string();
+                Point::Type(format!("{NEW}{} ", [&taken[..], &[tile.as_str()]].concat().join(" ")))
+            }
+            (None, Err(_)) if !taken.is_empty() => Point::Lines(vec![typed.trim().to_owned()]),
+            _ => Point::Nothing,
         }
     }
 
@@ -225,6 +256,12 @@ impl<'a> Page<'a> {
         self.say(&Phrase::new(id).with("name", self.stage.name(seat)).with("count", player.tiles))
     }
 
+    /// What the looker drew last, by name.
+    fn drew(&self) -> Option<String> {
+        let drew = self.view.players.get(self.stage.seat?.index())?.drew?;
+        Some(self.say(&Phrase::new("terminal-drawn").with("what", drew.to_string())))
+    }
+
     fn opening(&self) -> Option<String> {
         let opening = self.draft.as_ref().filter(|draft| !draft.is_fresh())?.opening()?;
         let phrase = Phrase::new("terminal-rummikub-opening").with("points", opening.points);
@@ -249,6 +286,7 @@ impl<'a> Page<'a> {
             let phrase = Phrase::new("terminal-rummikub-hand").with("name", self.stage.name(seat));
             lines.push(self.say(&phrase.with("tiles", games::rummikub::tile::join(&self.hand(seat)))));
         }
+        lines.extend(self.drew());
         lines.extend(self.opening());
         lines.into_iter().map(Line::from).collect()
     }
@@ -271,15 +309,18 @@ impl<'a> Page<'a> {
             lines.extend(parts.map(|part| Line::styled(part, self.tone(Tone::Bad))));
         }
         lines.push(Line::default());
+        let drew = self.stage.seat.and_then(|seat| self.view.players.get(seat.index())?.drew);
         for seat in self.hands() {
+            let mut drew = drew;
             let title = Phrase::new("terminal-rummikub-hand-of").with("name", self.stage.name(seat));
             lines.push(Line::styled(self.say(&title), self.tone(Tone::Faint)));
-            lines.extend(
-                self.flow(
-                    self.hand(seat).into_iter().map(|tile| vec![self.tile(tile, false), Span::raw(" ")]),
-                ),
-            );
+            lines.extend(self.flow(self.hand(seat).into_iter().map(|tile| {
+                // Of two that are alike, one is marked.
+                let new = drew.take_if(|drew| *drew == tile).is_some();
+                vec![self.tile(tile, new), Span::raw(" ")]
+            })));
         }
+        lines.extend(self.drew().map(|text| Line::styled(text, self.tone(Tone::Faint))));
         lines.extend(self.opening().map(|text| Line::styled(text, self.tone(Tone::Brass))));
         Text::from(lines)
     }
@@ -387,6 +428,37 @@ mod tests {
     fn the_public_sees_no_tiles_of_a_hand() {
         let public = draw(&view(Eyes::Public), None, true, Lang::En, None);
         assert!(!public.contains("hand:"), "{public}");
+    }
+
+    /// Tiles are taken from the hand and put on the table.
+    #[test]
+    fn tiles_are_laid_by_pointing() {
+        let view = view(Eyes::Seat(Seat(0)));
+        let picture = draw(&view, Some(Seat(0)), false, Lang::En, None);
+        let mut desk = Look.desk();
+        let place = |picture: &str, word: &str| {
+            let (row, line) = picture.lines().enumerate().find(|(_, line)| line.contains(word)).unwrap();
+            Pointed::at(row, line[..line.find(word).unwrap()].chars().count(), line.to_owned())
+        };
+        let hand: Vec<String> = read::<Rummikub>(&view)
+            .unwrap()
+            .current
+            .hand(Seat(0))
+            .unwrap()
+            .iter()
+            .map(Tile::to_string)
+            .collect();
+        let (one, two) = (&hand[0], &hand[1]);
+        let taken = desk.point(&place(&picture, one), "", &view, Seat(0));
+        assert_eq!(taken, Point::Type(format!("new {one} ")));
+        let both = desk.point(&place(&picture, two), &format!("new {one} "), &view, Seat(0));
+        assert_eq!(both, Point::Type(format!("new {one} {two} ")));
+        let laid = desk.point(&Pointed::at(4, 30, String::new()), &format!("new {one} "), &view, Seat(0));
+        assert_eq!(laid, Point::Lines(vec![format!("new {one}")]));
+        assert_eq!(desk.line(&format!("new {one}"), &view, Seat(0)), Do::Redraw);
+        let picture = draw(&view, Some(Seat(0)), false, Lang::En, desk.draft().as_deref());
+        let added = desk.point(&place(&picture, "1:"), &format!("new {two} "), &view, Seat(0));
+        assert_eq!(added, Point::Lines(vec![format!("+{two} to 1")]));
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! How the first page looks.
 
-use kernel::{Phrase, Speak};
+use std::time::SystemTime;
+
+use kernel::{Lang, Phrase, Record, Speak};
 use ratatui::{
     Frame,
     layout::{Constraint, Layout, Position, Rect},
     text::{Line, Span, Text},
     widgets::{Block, Paragraph},
 };
-use store::Unfinished;
+use store::{Finished, Unfinished};
 
 use super::{
     Item, Menu,
@@ -15,8 +17,32 @@ use super::{
 };
 use crate::{
     Tone,
+    scene::{gave_up, result},
     screen::sheet::{cut, wrap},
 };
+
+fn names(record: &Record) -> Vec<String> {
+    record.seats.iter().map(|seated| seated.name.clone()).collect()
+}
+
+/// The day of a moment in the world's time, as people write it.
+fn date(moment: SystemTime, lang: Lang) -> String {
+    let seconds = moment.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    // Days are counted from the first of March of the year 0, so that a leap day is a year's last.
+    let days = seconds / 86_400 + 719_468;
+    let era = days / 146_097;
+    let of_era = days % 146_097;
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let year = year + 400 * era + u64::from(month <= 2);
+    match lang {
+        Lang::En => format!("{year}-{month:02}-{day:02}"),
+        Lang::Fr => format!("{day:02}/{month:02}/{year}"),
+    }
+}
 
 /// How wide the names of lines are.
 const LABEL: usize = 24;
@@ -76,6 +102,9 @@ impl Menu<'_> {
                 Item::Game(game) => {
                     (speech.text(self.rooms[game].name()), (game == 0).then_some("terminal-play"))
                 }
+                Item::Record(number) => {
+                    (self.record(&self.finished[number]), (number == 0).then_some("terminal-records"))
+                }
                 Item::Language => (speech.text("terminal-item-language"), Some("terminal-else")),
                 Item::Leave => (speech.text("terminal-item-leave"), None),
             };
@@ -90,6 +119,7 @@ impl Menu<'_> {
         let about = match chosen {
             Item::Game(game) => speech.text(&format!("{}-about", self.rooms[game].name())),
             Item::Resume(game) => self.about_waiting(&self.unfinished[game]),
+            Item::Record(number) => self.about_record(&self.finished[number]),
             Item::Language | Item::Leave => String::new(),
         };
         (lines, at, (about, Tone::Paper))
@@ -102,6 +132,30 @@ impl Menu<'_> {
         } else {
             Line::from(format!("    {text}"))
         }
+    }
+
+    /// A finished game: when, what, who, and who won.
+    fn record(&self, game: &Finished) -> String {
+        let names = names(&game.record);
+        let phrase = Phrase::new("terminal-record")
+            .with("date", date(game.modified, self.setting.lang()))
+            .with("game", Phrase::new(game.record.game.clone()))
+            .with("names", names.join(", "));
+        let result = game.record.result.as_ref().map(|outcome| {
+            result(outcome, &names, &gave_up(&game.record))
+                .into_iter()
+                .next()
+                .map(|won| self.setting.speech().say(&won))
+        });
+        let result = result.flatten().unwrap_or_else(|| self.setting.speech().text("terminal-unfinished"));
+        format!("{}  {result}", self.setting.speech().say(&phrase))
+    }
+
+    fn about_record(&self, game: &Finished) -> String {
+        let phrase = Phrase::new("terminal-record-about")
+            .with("moves", game.record.entries.len())
+            .with("path", game.path.display().to_string());
+        self.setting.speech().say(&phrase)
     }
 
     fn waiting(&self, game: &Unfinished) -> String {
@@ -172,7 +226,7 @@ impl Menu<'_> {
     fn keys(&self, frame: &mut Frame<'_>, area: Rect) {
         let speech = self.setting.speech();
         let waiting = matches!(self.item(), Item::Resume(_));
-        let keys: &[(&str, &str)] = match &self.form {
+        let keys: &[(&'static str, &str)] = match &self.form {
             None if waiting => {
                 &[("↑ ↓", "choose"), ("Enter", "go-on"), ("Del", "shelve"), ("l", "lang"), ("q", "leave")]
             }
@@ -186,6 +240,7 @@ impl Menu<'_> {
         let palette = self.setting.palette;
         let spans = keys.iter().flat_map(|(key, id)| {
             let does = speech.text(&format!("terminal-key-{id}"));
+            let key = crate::page::key(speech.lang(), key);
             [
                 Span::styled(format!(" {key}"), palette.paper(Tone::Brass)),
                 Span::styled(format!(" {does} "), palette.paper(Tone::Faint)),
@@ -199,5 +254,19 @@ impl Menu<'_> {
         let column = 4 + LABEL + Span::raw(typed).width();
         let x = (body.x + column as u16).min(body.right().saturating_sub(1));
         frame.set_cursor_position(Position::new(x, body.y + row as u16));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn days_are_told_as_people_write_them() {
+        let day = |seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+        assert_eq!(date(day(0), Lang::En), "1970-01-01");
+        assert_eq!(date(day(951_782_400), Lang::En), "2000-02-29");
+        assert_eq!(date(day(1_798_761_599), Lang::Fr), "31/12/2026");
     }
 }

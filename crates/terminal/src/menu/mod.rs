@@ -9,14 +9,11 @@ use std::time::Duration;
 
 use crossterm::event::{Event as Typed, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use kernel::{Seated, Values};
-use store::Unfinished;
+use store::{Finished, Unfinished};
 use table::Room;
 
 use self::form::{Form, Row};
-use crate::{
-    Failure, Setting, page,
-    screen::guard::{self, Screen},
-};
+use crate::{Failure, Setting, page, screen::guard::Screen};
 
 /// What was chosen on the first page.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +31,8 @@ pub enum Choice {
     Resume(String),
     /// A game to put among the records without playing it on.
     Shelve(String),
+    /// A finished game to look at, by its number in the list.
+    Replay(usize),
 }
 
 /// Shows the first page until something is chosen; `None` when the person leaves. `name` is what a person is called
@@ -42,9 +41,11 @@ pub fn menu(
     setting: &mut Setting,
     rooms: &[&'static dyn Room],
     unfinished: &[Unfinished],
+    finished: &[Finished],
     name: &str,
 ) -> Result<Option<Choice>, Failure> {
     let mut menu = Menu::new(setting, rooms, unfinished, name);
+    menu.finished = finished;
     let mut screen = Screen::open()?;
     let mut changed = true;
     loop {
@@ -54,7 +55,7 @@ pub fn menu(
         if screen.is_stopped() {
             return Ok(None);
         }
-        let typed = guard::next(Duration::from_millis(100))?;
+        let typed = screen.next(Duration::from_millis(100))?;
         changed = typed.is_some();
         match typed {
             Some(Typed::Key(key)) if key.kind != KeyEventKind::Release => match menu.key(key) {
@@ -81,6 +82,7 @@ enum Step {
 enum Item {
     Resume(usize),
     Game(usize),
+    Record(usize),
     Language,
     Leave,
 }
@@ -89,6 +91,7 @@ struct Menu<'a> {
     setting: &'a mut Setting,
     rooms: &'a [&'static dyn Room],
     unfinished: &'a [Unfinished],
+    finished: &'a [Finished],
     name: String,
     at: usize,
     form: Option<Form>,
@@ -101,13 +104,14 @@ impl<'a> Menu<'a> {
         unfinished: &'a [Unfinished],
         name: &str,
     ) -> Menu<'a> {
-        Menu { setting, rooms, unfinished, name: name.to_owned(), at: 0, form: None }
+        Menu { setting, rooms, unfinished, finished: &[], name: name.to_owned(), at: 0, form: None }
     }
 
     fn items(&self) -> Vec<Item> {
         let resume = (0..self.unfinished.len()).map(Item::Resume);
         let games = (0..self.rooms.len()).map(Item::Game);
-        resume.chain(games).chain([Item::Language, Item::Leave]).collect()
+        let records = (0..self.finished.len()).map(Item::Record);
+        resume.chain(games).chain(records).chain([Item::Language, Item::Leave]).collect()
     }
 
     fn item(&self) -> Item {
@@ -152,6 +156,7 @@ impl<'a> Menu<'a> {
                 Item::Resume(number) => {
                     return Step::Chosen(Choice::Resume(self.unfinished[number].id.clone()));
                 }
+                Item::Record(number) => return Step::Chosen(Choice::Replay(number)),
                 Item::Game(number) => self.form = Some(Form::new(self.rooms[number], &self.name)),
                 Item::Language => self.switch_language(),
                 Item::Leave => return Step::Leave,

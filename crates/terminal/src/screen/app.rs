@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Eyes, Hint, Outcome, Phrase, Record, Remark, Seat, Verb};
+use kernel::{Eyes, Hint, Outcome, Phrase, Record, Remark, Seat};
 use table::{AnyView, Room, Wish};
 
 use super::{prompt::Prompt, sheet::Sheet};
 use crate::{
     Desk, Drawing, Failure, Played, Setting, Sitting, Stage, page,
-    scene::{Kind, Line, Scene, result},
+    scene::{Kind, Line, Scene, gave_up, result, revealed},
     sitting::Event,
 };
 
@@ -28,6 +28,8 @@ pub(crate) enum Act {
     Go,
     /// The person leaves the table.
     Leave,
+    /// The person wants to play once more.
+    Again,
     /// The person leaves the program.
     Stop,
 }
@@ -41,8 +43,12 @@ pub(crate) enum Mode {
     Curtain(Seat),
     /// The help page, scrolled down.
     Help(u16),
+    /// The rules of the game, scrolled down.
+    Rules(u16),
     /// Whether to leave.
     Leave,
+    /// Whether to give up the game.
+    Resign,
     /// The last position of a game of the match, until somebody has seen it.
     Interlude(AnyView),
 }
@@ -80,7 +86,9 @@ pub(crate) struct App<'a> {
     /// What everybody here should know first.
     notices: Vec<Phrase>,
     /// Whether the table stands elsewhere and goes on without whoever leaves.
-    away: bool,
+    pub(super) away: bool,
+    /// Where the mouse was pressed.
+    pub(super) pressed: Option<(u16, u16)>,
 }
 
 impl<'a> App<'a> {
@@ -109,6 +117,7 @@ impl<'a> App<'a> {
             paused: false,
             notices: sitting.notices.clone(),
             away: sitting.away.is_some(),
+            pressed: None,
             people,
         }
     }
@@ -116,6 +125,11 @@ impl<'a> App<'a> {
     /// Whether people share the keyboard and have something to hide.
     pub(super) fn curtains(&self) -> bool {
         self.people.len() > 1 && self.drawing.has_secrets()
+    }
+
+    /// Whether a seat is that of somebody here.
+    pub(crate) fn is_own(&self, seat: Seat) -> bool {
+        self.people.contains(&seat)
     }
 
     /// Whether bots move only as fast as somebody watches.
@@ -129,6 +143,11 @@ impl<'a> App<'a> {
 
     pub(crate) fn played(&self) -> Option<&Played> {
         self.played.as_ref()
+    }
+
+    /// Whether what was played is known here: some tables elsewhere tell it to nobody.
+    pub(super) fn has_record(&self) -> bool {
+        self.played.as_ref().is_some_and(|played| !self.away || !played.record.entries.is_empty())
     }
 
     /// Why the table is gone without a result.
@@ -166,10 +185,10 @@ impl<'a> App<'a> {
                 self.refused = Some(seat);
                 self.note = Some(Line::new(Kind::Refused, phrase));
             }
-            Event::Failed { to, .. } if to == self.shown => {
+            Event::Failed { .. } | Event::Connected { .. } => {
                 self.log_up = 0;
-                let log = self.scene.side(to).map_or(&[] as &[Line], |side| &side.log);
-                self.note = log.last().cloned();
+                let log = self.scene.side(self.shown).map_or(&[] as &[Line], |side| &side.log);
+                self.note = log.iter().rev().find(|line| line.kind == Kind::Failed).cloned();
             }
             Event::Done(played) => self.finish(*played),
             _ => (),
@@ -195,15 +214,18 @@ impl<'a> App<'a> {
             Err(problem) => self.broken = Some(problem),
             Ok(played) => {
                 if let Some(outcome) = &played.outcome {
-                    self.tell_result(outcome);
+                    if let Some(view) = revealed(self.room, &played.record) {
+                        self.scene.side_mut(self.shown).view = Some(view);
+                    }
+                    self.tell_result(outcome, &gave_up(&played.record));
                 }
                 self.played = Some(played);
             }
         }
     }
 
-    fn tell_result(&mut self, outcome: &Outcome) {
-        let result = result(outcome, &self.scene.names);
+    fn tell_result(&mut self, outcome: &Outcome, gave_up: &[Seat]) {
+        let result = result(outcome, &self.scene.names, gave_up);
         self.log(Line::new(Kind::Ended, Phrase::new("terminal-over")));
         for phrase in &result {
             self.log(Line::new(Kind::Ended, phrase.clone()));
@@ -231,8 +253,10 @@ impl<'a> App<'a> {
             return;
         }
         let Some(hint) = hint else { return self.say(Kind::Said, Phrase::new("terminal-no-hint")) };
-        let verbs = self.desks.get(&seat).map_or(&[][..], |desk| desk.verbs());
-        let typed = Verb::typed(verbs, self.setting.lang(), &hint.mv);
+        let plain = crate::PlainDesk;
+        let desk = self.desks.get(&seat).map_or(&plain as &dyn Desk, AsRef::as_ref);
+        let Some(view) = self.view() else { return };
+        let typed = page::typed(self.setting.lang(), desk, &hint.mv, view);
         self.say(Kind::Hint, Phrase::new("terminal-hint").with("move", typed));
         for why in hint.why {
             self.log(Line::new(Kind::Hint, why));
@@ -360,8 +384,10 @@ impl<'a> App<'a> {
     fn keys(&self) -> Vec<(&'static str, String)> {
         let keys: Vec<(&'static str, &str)> = match (&self.mode, self.played.is_some()) {
             (Mode::Curtain(_) | Mode::Interlude(_), _) => vec![("Enter", "go-on")],
-            (Mode::Leave, _) => vec![(page::yes(self.setting.lang()), "yes"), ("n", "no")],
-            (_, true) => vec![("r", "review"), ("s", "save"), ("Enter", "leave")],
+            (Mode::Leave | Mode::Resign, _) => vec![(page::yes(self.setting.lang()), "yes"), ("n", "no")],
+            (_, true) if !self.has_record() => vec![("Enter", "leave")],
+            (_, true) if self.away => vec![("r", "review"), ("s", "save"), ("Enter", "leave")],
+            (_, true) => vec![("n", "again"), ("r", "review"), ("s", "save"), ("Enter", "leave")],
             (_, false) if self.is_paced() => {
                 vec![("?", "help"), ("Space", "pause"), ("→", "step"), ("+ -", "speed"), ("q", "quit")]
             }
@@ -375,7 +401,8 @@ impl<'a> App<'a> {
             ],
         };
         let speech = self.setting.speech();
-        keys.into_iter().map(|(key, id)| (key, speech.text(&format!("terminal-key-{id}")))).collect()
+        let named = |(key, id)| (page::key(speech.lang(), key), speech.text(&format!("terminal-key-{id}")));
+        keys.into_iter().map(named).collect()
     }
 
     /// Draws the page.
@@ -384,15 +411,7 @@ impl<'a> App<'a> {
         if let Mode::Curtain(seat) = self.mode {
             return self.draw_curtain(frame, seat);
         }
-        let view = self.view();
-        let draft = self.shown.and_then(|seat| self.desks.get(&seat)).and_then(|desk| desk.draft());
-        let board = |width, height| {
-            let Some(view) = view else { return ratatui::text::Text::default() };
-            let (seat, names) = (self.shown, self.scene.names.as_slice());
-            let (palette, draft) = (self.setting.palette, draft.as_deref());
-            self.drawing
-                .draw(view, &Stage { seat, names, width, height, plain: false, palette, speech, draft })
-        };
+        let board = |width, height| self.board_text(width, height);
         let note = match (&self.found, &self.note) {
             (Some(found), _) => Some((Kind::Said, found.clone())),
             (None, Some(line)) => Some((line.kind, speech.say(&line.phrase))),
@@ -404,6 +423,7 @@ impl<'a> App<'a> {
                 let id = if self.away { "terminal-leave-away" } else { "terminal-leave" };
                 Some((Kind::Said, speech.text(id)))
             }
+            Mode::Resign => Some((Kind::Said, speech.text("terminal-resign"))),
             Mode::Interlude(_) => {
                 let ended = log.iter().rev().find(|line| line.kind == Kind::Ended);
                 ended.map(|line| (line.kind, speech.say(&line.phrase)))
@@ -431,6 +451,27 @@ impl<'a> App<'a> {
             let lines = page::help(speech, self.room, desk, false);
             super::sheet::panel(frame, self.setting.palette, &speech.text("terminal-help"), &lines, down);
         }
+        if let Mode::Rules(down) = self.mode {
+            let lines = page::rules(speech, self.room);
+            super::sheet::panel(frame, self.setting.palette, &speech.text("terminal-rules"), &lines, down);
+        }
+    }
+
+    /// The board for a number of columns and rows.
+    fn board_text(&self, width: u16, height: u16) -> ratatui::text::Text<'static> {
+        let Some(view) = self.view() else { return ratatui::text::Text::default() };
+        let draft = self.shown.and_then(|seat| self.desks.get(&seat)).and_then(|desk| desk.draft());
+        let (seat, names) = (self.shown, self.scene.names.as_slice());
+        let (palette, speech, draft) = (self.setting.palette, self.setting.speech(), draft.as_deref());
+        self.drawing.draw(view, &Stage { seat, names, width, height, plain: false, palette, speech, draft })
+    }
+
+    /// The board in its place on the page.
+    pub(super) fn sheet_board(
+        &self,
+        area: ratatui::layout::Rect,
+    ) -> (ratatui::layout::Rect, ratatui::text::Text<'static>, u16) {
+        super::sheet::board_in(area, &|width, height| self.board_text(width, height), self.board_down)
     }
 
     fn draw_curtain(&self, frame: &mut ratatui::Frame<'_>, seat: Seat) {

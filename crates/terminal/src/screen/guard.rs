@@ -11,7 +11,10 @@ use std::{
 };
 
 use crossterm::{
-    event::{self, DisableBracketedPaste, EnableBracketedPaste, Event},
+    event::{
+        self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+        KeyCode, KeyEvent, KeyModifiers,
+    },
     execute,
     terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
 };
@@ -24,13 +27,32 @@ fn holder() -> Option<ThreadId> {
     *HOLDER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Gives the terminal back, once. There is nobody left to tell if it does not work.
+/// Gives the terminal back, once.
 fn restore() {
-    if HOLDER.lock().unwrap_or_else(PoisonError::into_inner).take().is_none() {
-        return;
+    if HOLDER.lock().unwrap_or_else(PoisonError::into_inner).take().is_some() {
+        give_back();
     }
-    let _ = execute!(io::stdout(), DisableBracketedPaste, LeaveAlternateScreen, crossterm::cursor::Show);
+}
+
+fn take_over() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableMouseCapture)
+}
+
+/// There is nobody left to tell if it does not work.
+fn give_back() {
+    let _ = execute!(
+        io::stdout(),
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        crossterm::cursor::Show
+    );
     let _ = disable_raw_mode();
+}
+
+fn is_sleep(key: KeyEvent) -> bool {
+    cfg!(unix) && key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
 /// A panic of the thread that holds the screen gives the terminal back before it is reported. Panics elsewhere are
@@ -68,10 +90,8 @@ impl Screen {
             signals.push(signal_hook::flag::register_conditional_default(signal, Arc::clone(&stopped))?);
             signals.push(signal_hook::flag::register(signal, Arc::clone(&stopped))?);
         }
-        enable_raw_mode()?;
         *HOLDER.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
-        let opened = execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)
-            .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        let opened = take_over().and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match opened {
             Ok(terminal) => Ok(Screen { terminal, stopped, signals }),
             Err(error) => {
@@ -81,15 +101,35 @@ impl Screen {
         }
     }
 
+    /// What was typed, waiting no longer than this. Ctrl-Z puts the program to sleep, and a window that has changed its
+    /// size when somebody wakes it.
+    pub(crate) fn next(&mut self, wait: Duration) -> io::Result<Option<Event>> {
+        if !event::poll(wait)? {
+            return Ok(None);
+        }
+        match event::read()? {
+            Event::Key(key) if is_sleep(key) => {
+                self.sleep()?;
+                let (width, height) = crossterm::terminal::size()?;
+                Ok(Some(Event::Resize(width, height)))
+            }
+            event => Ok(Some(event)),
+        }
+    }
+
+    /// Gives the terminal back to the shell until it wakes the program.
+    fn sleep(&mut self) -> io::Result<()> {
+        give_back();
+        #[cfg(unix)]
+        signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
+        take_over()?;
+        self.terminal.clear()
+    }
+
     /// Whether somebody outside wants the program to end.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
-}
-
-/// What was typed, waiting no longer than this.
-pub(crate) fn next(wait: Duration) -> io::Result<Option<Event>> {
-    if event::poll(wait)? { event::read().map(Some) } else { Ok(None) }
 }
 
 /// Signals that end the game in good order. A terminal that is gone (`SIGHUP`) is not among them: there is no screen to

@@ -6,7 +6,7 @@ use table::Wish;
 
 use super::app::{Act, App, Mode};
 use crate::{
-    Do,
+    Arrow, Do,
     command::Command,
     page,
     scene::{Kind, Line},
@@ -43,8 +43,9 @@ impl App<'_> {
                 None
             }
             Mode::Leave => self.key_leave(key.code),
-            Mode::Help(down) => {
-                self.key_help(key.code, down);
+            Mode::Resign => self.key_resign(key.code),
+            Mode::Help(_) | Mode::Rules(_) => {
+                self.key_page(key.code);
                 None
             }
             Mode::Table => self.key_table(key),
@@ -69,12 +70,26 @@ impl App<'_> {
         }
     }
 
-    fn key_help(&mut self, code: KeyCode, down: u16) {
-        self.mode = match code {
-            KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => Mode::Help(down.saturating_add(1)),
-            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => Mode::Help(down.saturating_sub(1)),
-            _ => Mode::Table,
-        };
+    /// Giving up cannot be undone, so Enter alone is no yes.
+    fn key_resign(&mut self, code: KeyCode) -> Option<Act> {
+        self.mode = Mode::Table;
+        self.settle();
+        match code {
+            KeyCode::Char('y' | 'Y' | 'o' | 'O') => {
+                let seat = self.asked.take()?;
+                Some(Act::Wish(seat, Wish::GiveUp))
+            }
+            _ => None,
+        }
+    }
+
+    fn key_page(&mut self, code: KeyCode) {
+        let (Mode::Help(down) | Mode::Rules(down)) = &mut self.mode else { return };
+        match code {
+            KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => *down = down.saturating_add(1),
+            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => *down = down.saturating_sub(1),
+            _ => self.mode = Mode::Table,
+        }
         self.settle();
     }
 
@@ -85,6 +100,8 @@ impl App<'_> {
             KeyCode::F(2) => return self.obey(Command::Hint),
             KeyCode::F(3) => return self.obey(Command::Save(None)),
             KeyCode::F(4) => return self.obey(Command::Language(None)),
+            KeyCode::F(5) => return self.obey(Command::TakeBack),
+            KeyCode::F(6) => return self.obey(Command::Rules),
             KeyCode::F(10) => return self.obey(Command::Quit),
             KeyCode::PageUp => self.log_up += PAGE,
             KeyCode::PageDown => self.log_up = self.log_up.saturating_sub(PAGE),
@@ -95,6 +112,7 @@ impl App<'_> {
             KeyCode::Char('?') if self.prompt.is_empty() && !self.claims("?") => {
                 return self.obey(Command::Help);
             }
+            code if self.prompt.is_empty() && self.arrow(code) => self.found = None,
             KeyCode::Enter => return self.enter(),
             KeyCode::Tab => self.complete(),
             code => self.edit(code, control),
@@ -128,12 +146,13 @@ impl App<'_> {
     fn key_over(&mut self, code: KeyCode) -> Option<Act> {
         match code {
             KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q') => Some(Act::Leave),
-            KeyCode::Char('r') => {
+            KeyCode::Char('r') if self.has_record() => {
                 let record = self.played.as_ref()?.record.clone();
                 self.note = Some(Line::new(Kind::Said, Phrase::new("terminal-thinking")));
                 Some(Act::Review(Box::new(record)))
             }
-            KeyCode::Char('s') => self.obey(Command::Save(None)),
+            KeyCode::Char('n') if !self.away => Some(Act::Again),
+            KeyCode::Char('s') if self.has_record() => self.obey(Command::Save(None)),
             KeyCode::Char('l') => self.obey(Command::Language(None)),
             KeyCode::Char('?') => self.obey(Command::Help),
             _ => None,
@@ -169,7 +188,10 @@ impl App<'_> {
         self.found = None;
         if self.prompt.text().trim().is_empty() {
             self.prompt.clear();
-            return None;
+            let seat = self.shown.filter(|seat| self.asked == Some(*seat))?;
+            let view = self.view()?.clone();
+            let line = self.desks.get_mut(&seat)?.enter(&view, seat)?;
+            return self.line(&line, seat);
         }
         let seat = self.shown;
         let plain = crate::PlainDesk;
@@ -187,7 +209,21 @@ impl App<'_> {
         self.line(&line, seat)
     }
 
-    fn line(&mut self, line: &str, seat: Seat) -> Option<Act> {
+    /// An arrow on an empty prompt may mean something to the game.
+    fn arrow(&mut self, code: KeyCode) -> bool {
+        let arrow = match code {
+            KeyCode::Left => Arrow::Left,
+            KeyCode::Right => Arrow::Right,
+            KeyCode::Up => Arrow::Up,
+            KeyCode::Down => Arrow::Down,
+            _ => return false,
+        };
+        let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) else { return false };
+        let Some(view) = self.view().cloned() else { return false };
+        self.desks.get_mut(&seat).is_some_and(|desk| desk.arrow(arrow, &view, seat))
+    }
+
+    pub(super) fn line(&mut self, line: &str, seat: Seat) -> Option<Act> {
         let view = self.view()?.clone();
         self.note = None;
         match self.desks.get_mut(&seat)?.line(line, &view, seat) {
@@ -239,6 +275,14 @@ impl App<'_> {
     fn obey(&mut self, command: Command) -> Option<Act> {
         match command {
             Command::Help => self.mode = Mode::Help(0),
+            Command::Rules => self.mode = Mode::Rules(0),
+            Command::TakeBack => {
+                if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {
+                    self.asked = None;
+                    return Some(Act::Wish(seat, Wish::TakeBack));
+                }
+                self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
+            }
             Command::Hint => {
                 if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat))
                     && let Some(view) = self.view().cloned()
@@ -270,9 +314,9 @@ impl App<'_> {
                 }
             }
             Command::Resign => {
-                if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {
-                    self.asked = None;
-                    return Some(Act::Wish(seat, Wish::GiveUp));
+                if self.shown.is_some_and(|seat| self.asked == Some(seat)) {
+                    self.mode = Mode::Resign;
+                    return None;
                 }
                 self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
             }

@@ -3,6 +3,8 @@
 mod app;
 pub(crate) mod guard;
 mod keys;
+mod mouse;
+mod pace;
 mod prompt;
 pub(crate) mod sheet;
 #[cfg(test)]
@@ -17,11 +19,13 @@ use std::{
 
 use crossterm::event::{Event as Typed, KeyEventKind};
 use kernel::{Hint, Phrase, Record, Remark, Seat};
+use ratatui::layout::Rect;
 use table::{AnyView, Room};
 
 use self::{
     app::{Act, App},
     guard::Screen,
+    pace::Pace,
 };
 use crate::{Failure, Played, Setting, Sitting, scene::Kind, sitting::Running};
 
@@ -37,25 +41,33 @@ pub(crate) fn play(setting: &mut Setting, sitting: Sitting) -> Result<Played, Fa
     let coach = Coach::new(room);
     let left = drive(&mut app, &mut screen, &running, &coach);
     drop(screen);
-    let stopped = left? == Left::Program;
+    let left = left?;
     let played = app.played().cloned().unwrap_or_else(|| running.leave());
-    Ok(Played { stopped, ..played })
+    Ok(Played { stopped: left == Left::Program, again: left == Left::ForAnother, ..played })
 }
 
 /// What the person has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Left {
     Table,
+    /// The table, to play once more.
+    ForAnother,
     Program,
 }
 
 fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coach) -> Result<Left, Failure> {
     let mut changed = true;
-    let mut last_go = Instant::now();
+    let started = Instant::now();
+    let mut last_go = started;
+    let mut pace = Pace::default();
     loop {
-        loop {
+        // Where only bots play, the table itself waits for whoever watches.
+        while app.is_paced() || pace.is_ready(started.elapsed(), app.setting.pace) {
             match running.events.try_recv() {
-                Ok(event) => app.hear(event),
+                Ok(event) => {
+                    pace.heard(&event, |seat| app.is_own(seat), started.elapsed());
+                    app.hear(event);
+                }
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) if app.played().is_some() => break,
                 Err(TryRecvError::Disconnected) => return Err(app.failure()),
@@ -79,9 +91,16 @@ fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coac
             last_go = Instant::now();
             running.go();
         }
-        let act = match guard::next(BREATH)? {
+        let act = match screen.next(BREATH)? {
             None => continue,
-            Some(Typed::Key(key)) if key.kind != KeyEventKind::Release => app.key(key),
+            Some(Typed::Key(key)) if key.kind != KeyEventKind::Release => {
+                pace.hurry();
+                app.key(key)
+            }
+            Some(Typed::Mouse(mouse)) => {
+                let size = screen.terminal.size()?;
+                app.mouse(mouse, Rect::new(0, 0, size.width, size.height))
+            }
             Some(Typed::Paste(text)) => {
                 app.paste(&text);
                 None
@@ -91,6 +110,7 @@ fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coac
         changed = true;
         match act {
             Some(Act::Leave) => return Ok(Left::Table),
+            Some(Act::Again) => return Ok(Left::ForAnother),
             Some(Act::Stop) => return Ok(Left::Program),
             Some(Act::Wish(seat, wish)) => running.wish(seat, wish),
             Some(Act::Hint(seat, view)) => coach.hint(seat, view),

@@ -59,6 +59,51 @@ fn ink(palette: Palette, kind: Kind) -> Style {
     }
 }
 
+/// Where things stand on a page.
+pub(crate) struct Places {
+    status: Rect,
+    pub(crate) board: Rect,
+    /// Of no width where there is no room for it.
+    pub(crate) log: Rect,
+    note: Rect,
+    prompt: Rect,
+    keys: Rect,
+}
+
+/// Where things stand on a page of this size; `None` when it is too small.
+pub(crate) fn places(area: Rect) -> Option<Places> {
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        return None;
+    }
+    let rows = [1, 0, 1, 1, 1].map(|height| match height {
+        0 => Constraint::Fill(1),
+        height => Constraint::Length(height),
+    });
+    let [status, body, note, prompt, keys] = Layout::vertical(rows).areas(area);
+    let log_width = match area.width {
+        0..60 => 0,
+        60..100 => 28,
+        _ => 38,
+    };
+    let [board, log] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(log_width)]).areas(body);
+    Some(Places { status, board, log, note, prompt, keys })
+}
+
+/// A board in its place: where its text stands, the text, and how many rows it is scrolled down.
+pub(crate) fn board_in(
+    area: Rect,
+    draw: &dyn Fn(u16, u16) -> Text<'static>,
+    down: u16,
+) -> (Rect, Text<'static>, u16) {
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let text = draw(inner.width, inner.height);
+    let height = text.height() as u16;
+    let top = inner.height.saturating_sub(height).min(1);
+    let inner = Rect { y: inner.y + top, height: inner.height - top, ..inner };
+    let down = down.min(height.saturating_sub(inner.height));
+    (inner, text, down)
+}
+
 impl Sheet<'_> {
     fn palette(&self) -> Palette {
         self.setting.palette
@@ -66,26 +111,14 @@ impl Sheet<'_> {
 
     pub(crate) fn paint(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if area.width < LEAST.0 || area.height < LEAST.1 {
+        let Some(Places { status, board, log, note, prompt, keys }) = places(area) else {
             let text = self.setting.speech().text("terminal-small");
             frame.render_widget(Paragraph::new(wrapped(&text, area.width)), area);
             return;
-        }
-        let rows = [1, 0, 1, 1, 1].map(|height| match height {
-            0 => Constraint::Fill(1),
-            height => Constraint::Length(height),
-        });
-        let [status, body, note, prompt, keys] = Layout::vertical(rows).areas(area);
-        self.status(frame, status);
-        let log_width = match area.width {
-            0..60 => 0,
-            60..100 => 28,
-            _ => 38,
         };
-        let [board, log] =
-            Layout::horizontal([Constraint::Fill(1), Constraint::Length(log_width)]).areas(body);
+        self.status(frame, status);
         self.board(frame, board);
-        if log_width > 0 {
+        if log.width > 0 {
             self.log(frame, log);
         }
         self.foot(frame, note, prompt, keys);
@@ -109,13 +142,8 @@ impl Sheet<'_> {
     fn board(&self, frame: &mut Frame<'_>, area: Rect) {
         let felt = self.palette().tone(Tone::Felt);
         frame.render_widget(Block::new().style(felt), area);
-        let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let text = (self.board)(inner.width, inner.height);
+        let (inner, text, down) = board_in(area, self.board, self.board_down);
         let height = text.height() as u16;
-        let spare = inner.height.saturating_sub(height);
-        let top = spare.min(1);
-        let inner = Rect { y: inner.y + top, height: inner.height - top, ..inner };
-        let down = self.board_down.min(height.saturating_sub(inner.height));
         frame.render_widget(Paragraph::new(text).style(felt).scroll((down, 0)), inner);
         let more = [(down > 0, inner.y, "↑"), (down + inner.height < height, inner.bottom() - 1, "↓")];
         for (_, y, arrow) in more.into_iter().filter(|(there, ..)| *there) {

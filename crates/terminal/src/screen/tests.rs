@@ -2,7 +2,7 @@
 //! heard until what the test needs has happened.
 #![allow(clippy::unwrap_used)]
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use kernel::Lang;
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
 
@@ -453,7 +453,7 @@ fn a_player_that_leaves_is_announced_when_it_happens_with_its_stand_in() {
         let mut sitting = common::sitting(&[("Eve", "net"), ("Ada", "human")], 1);
         sitting.chairs.insert(Seat(0), table::Chair::Person(Box::new(Leaver)));
         let mut evening = Evening::new(&mut setting, sitting);
-        let told = |event: &Event| matches!(event, Event::Failed { to: Some(Seat(1)), .. });
+        let told = |event: &Event| matches!(event, Event::Failed { .. });
         evening.hear_until(told).turn();
         let page = evening.page(100, 24);
         let says = match lang {
@@ -462,6 +462,114 @@ fn a_player_that_leaves_is_announced_when_it_happens_with_its_stand_in() {
         };
         assert!(says.iter().all(|words| page.contains(words)), "before the game is over: {page}");
     }
+}
+
+/// Somebody across the network who has nothing to do yet and hangs up.
+struct Remote(Sender<table::Gone>);
+
+impl table::Observer for Remote {}
+
+impl table::Person for Remote {
+    fn play(&mut self, _: &AnyView) -> table::Wish {
+        table::Wish::Gone
+    }
+    fn when_gone(&mut self, tell: table::Gone) {
+        self.0.send(tell).unwrap();
+    }
+}
+
+#[test]
+fn a_player_that_leaves_while_somebody_thinks_is_announced_at_once_and_once() {
+    let mut setting = setting(Lang::En);
+    let mut sitting = common::sitting(&[("Ada", "human"), ("Eve", "net")], 1);
+    let (hang_up, line) = channel();
+    sitting.chairs.insert(Seat(1), table::Chair::Person(Box::new(Remote(hang_up))));
+    let mut evening = Evening::new(&mut setting, sitting);
+    evening.turn();
+    line.recv().unwrap()();
+    evening.hear_until(|event| matches!(event, Event::Failed { .. }));
+    let page = evening.page(100, 24);
+    assert!(page.contains("Eve is gone, and a stand-in plays on"), "before Ada moves: {page}");
+    evening.type_line("card 4");
+    evening.hear_until(|event| matches!(event, Event::Turn { .. } | Event::Done(_)));
+    let log = &evening.app.scene.side(Some(Seat(0))).unwrap().log;
+    let gone = log.iter().filter(|line| line.phrase.id == "terminal-fault-gone");
+    assert_eq!(gone.count(), 1, "{log:?}");
+}
+
+#[test]
+fn giving_up_is_asked_about() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    for (key, gives_up) in [(KeyCode::Char('n'), false), (KeyCode::Enter, false), (KeyCode::Char('y'), true)]
+    {
+        assert_eq!(evening.type_line("/resign"), None);
+        assert_eq!(evening.app.mode, Mode::Resign);
+        assert!(evening.page(80, 24).contains("Give up the game?"));
+        let act = evening.press(key);
+        assert_eq!(act, gives_up.then_some(Act::Wish(Seat(0), table::Wish::GiveUp)));
+    }
+    evening.done();
+    let page = evening.page(100, 24);
+    assert!(page.contains("Robot wins!") && page.contains("Ada gave up"), "{page}");
+    assert_eq!(evening.press(KeyCode::Char('n')), Some(Act::Again));
+}
+
+#[test]
+fn a_move_against_bots_can_be_taken_back() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    evening.type_line("card 4");
+    evening.turn();
+    evening.press(KeyCode::F(5));
+    evening.turn();
+    let page = evening.page(100, 24);
+    assert!(page.contains("Ada takes the last move back") && page.contains("hand 4 2 11"), "{page}");
+}
+
+fn mouse(kind: MouseEventKind, column: u16, row: u16) -> MouseEvent {
+    MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }
+}
+
+/// Where a word stands on the page, the first one that is meant.
+fn find(page: &str, word: &str) -> (u16, u16) {
+    let (row, line) = page.lines().enumerate().find(|(_, line)| line.contains(word)).unwrap();
+    (line[..line.find(word).unwrap()].chars().count() as u16, row as u16)
+}
+
+#[test]
+fn marbles_are_taken_and_put_with_the_mouse_and_with_arrows() {
+    static ROOM: table::RoomOf<kernel::Match<games::chinese_checkers::ChineseCheckers>> =
+        table::RoomOf::new();
+    let mut setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
+    let sitting = || {
+        let mut sitting = common::sitting(&ADA, 1);
+        sitting.record.game = "chinese-checkers".into();
+        (sitting.room, sitting.drawing) = (&ROOM, &crate::boards::chinese_checkers::Look);
+        sitting
+    };
+    let area = Rect::new(0, 0, 80, 24);
+    let mut evening = Evening::new(&mut setting, sitting());
+    evening.turn();
+    let (down, up) = (MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left));
+    let piece = find(&evening.page(80, 24), "a b c d");
+    assert_eq!(evening.app.mouse(mouse(down, piece.0, piece.1), area), None, "the piece is taken");
+    let target = find(&evening.page(80, 24), "1 2");
+    let act = evening.app.mouse(mouse(up, target.0, target.1), area);
+    assert!(
+        matches!(act, Some(Act::Wish(Seat(0), table::Wish::Move(_)))),
+        "and put where it can go: {act:?}"
+    );
+
+    let mut evening = Evening::new(&mut setting, sitting());
+    evening.turn();
+    for key in [KeyCode::Right, KeyCode::Enter, KeyCode::Up] {
+        assert_eq!(evening.press(key), None);
+    }
+    let act = evening.press(KeyCode::Enter);
+    assert!(matches!(act, Some(Act::Wish(Seat(0), table::Wish::Move(_)))), "{act:?}");
 }
 
 /// A table elsewhere where one person is given two seats, one after the other.

@@ -6,11 +6,11 @@ chinese-checkers-web-piece = { $count ->
     [one] One destination.
    *[other] { $count } destinations.
 } Choose one.
-chinese-checkers-web-step = A step to { $cell }. Press it again to make it.
+chinese-checkers-web-step = A step to { $cell }. Press Enter to make it.
 chinese-checkers-web-jumps = { $count ->
     [one] One jump
    *[other] { $count } jumps
-} to { $cell }. Jump on, or press it again to stop there.
+} to { $cell }. Press Enter to make the move.
 chinese-checkers-web-blocked = The piece on { $cell } cannot move now.
 chinese-checkers-web-must-pass = You cannot move, so you pass.
 chinese-checkers-web-left = { $count ->
@@ -39,6 +39,8 @@ chinese-checkers-web-move = Move
 chinese-checkers-web-pass = Pass
 chinese-checkers-web-let-go = Let go
 chinese-checkers-web-take-hint = Take the hint
+chinese-checkers-web-names = Names
+chinese-checkers-web-names-help = Show the names of the holes that log, hints and reviews speak of (N)
 chinese-checkers-web-again = Last move
 chinese-checkers-web-again-help = Show the last move again (R)
 
@@ -47,5 +49,5 @@ chinese-checkers-guide-2 = In a turn you move one piece: a step to a neighbourin
 chinese-checkers-guide-3 = After a jump the same piece may jump on, in any direction, as often as it can. Build ladders, and cross the board in one move.
 chinese-checkers-guide-4 = How far a jump reaches is an option. Usually a piece lands as far behind the other as it stood before it, with nothing else between. In the classic game both are neighbours; with free jumps any distance will do.
 chinese-checkers-guide-5 = A jump may pass through the camps at the side, but no move ends there.
-chinese-checkers-guide-6 = Press a piece: dots show where it can go. Press a landing to jump there; press it again, or press Enter, to stop. Escape lets the piece go, R shows the last move again.
+chinese-checkers-guide-6 = Press a piece: dots show where it can go. Press one of them, or drag the piece there, and it goes. Where only a jump through a camp at the side leads on, press that camp first. Escape lets the piece go, R shows the last move again, N the names of the holes.
 chinese-checkers-guide-7 = Whoever cannot move passes. If the move limit is reached, those who came farther are ahead. With “Filled goal wins”, a goal full of pieces counts as soon as one of them is yours.

@@ -6,11 +6,11 @@ chinese-checkers-web-piece = { $count ->
     [one] Une destination. Choisissez-la.
    *[other] { $count } destinations. Choisissez-en une.
 }
-chinese-checkers-web-step = Un pas vers { $cell }. Touchez-la encore pour le jouer.
+chinese-checkers-web-step = Un pas vers { $cell }. Entrée pour le jouer.
 chinese-checkers-web-jumps = { $count ->
-    [one] Un saut
+    [one] { $count } saut
    *[other] { $count } sauts
-} jusqu’à { $cell }. Continuez, ou touchez-la encore pour vous y arrêter.
+} jusqu’en { $cell }. Entrée pour jouer le coup.
 chinese-checkers-web-blocked = Le pion en { $cell } ne peut pas bouger maintenant.
 chinese-checkers-web-must-pass = Vous ne pouvez pas bouger, donc vous passez.
 chinese-checkers-web-left = { $count ->
@@ -39,6 +39,8 @@ chinese-checkers-web-move = Jouer
 chinese-checkers-web-pass = Passer
 chinese-checkers-web-let-go = Lâcher
 chinese-checkers-web-take-hint = Suivre le conseil
+chinese-checkers-web-names = Noms
+chinese-checkers-web-names-help = Montrer les noms des trous dont parlent le journal, les conseils et la relecture (N)
 chinese-checkers-web-again = Dernier coup
 chinese-checkers-web-again-help = Revoir le dernier coup (R)
 
@@ -47,5 +49,5 @@ chinese-checkers-guide-2 = À votre tour, bougez un pion : d’un pas vers un t
 chinese-checkers-guide-3 = Après un saut, le même pion peut sauter encore, dans toutes les directions, tant qu’il le peut. Construisez des échelles et traversez le plateau en un coup.
 chinese-checkers-guide-4 = La portée d’un saut est une option. D’habitude, un pion retombe aussi loin derrière l’autre qu’il en était avant, sans rien d’autre entre eux. Au jeu classique, les deux sont voisins ; avec les sauts libres, toute distance convient.
 chinese-checkers-guide-5 = Un saut peut passer par les camps de côté, mais aucun coup n’y finit.
-chinese-checkers-guide-6 = Touchez un pion : des points montrent où il peut aller. Touchez une arrivée pour y sauter ; touchez-la encore, ou appuyez sur Entrée, pour vous arrêter. Échap lâche le pion, R remontre le dernier coup.
+chinese-checkers-guide-6 = Touchez un pion : des points montrent où il peut aller. Touchez l’un d’eux, ou glissez-y le pion, et il y va. Là où seul un saut par un camp de côté mène plus loin, touchez d’abord ce camp. Échap lâche le pion, R remontre le dernier coup, N les noms des trous.
 chinese-checkers-guide-7 = Qui ne peut pas bouger passe. Si la limite de coups est atteinte, qui est allé plus loin est devant. Avec « But rempli gagné », un but plein compte dès qu’un des pions est à vous.

@@ -43,9 +43,12 @@ jarnac-web-call-last = { $other } has passed with eight rows. Without a Jarnac t
 jarnac-web-call-again = Jarnac again?
 jarnac-web-call-again-text = A second call is allowed, on something else than the first.
 jarnac-web-begin = Your turn begins
-jarnac-web-begin-text = Draw a letter, or exchange three.
-jarnac-web-begin-text-first = Draw your first six letters.
-jarnac-web-begin-called = The word is yours. Draw a letter, or exchange three.
+jarnac-web-go-on = { $how ->
+    [first] Draw your first six letters.
+    [exchange] Draw a letter, or exchange three.
+   *[letter] Draw a letter.
+}
+jarnac-web-begin-called = The word is yours. { jarnac-web-go-on }
 jarnac-web-begin-full = Your eight rows are full, so there is no Jarnac to call. Go on.
 jarnac-web-play = Your word
 jarnac-web-play-text = Pass when you see nothing more.
@@ -80,7 +83,7 @@ jarnac-web-as-longer = Row { $row }, from { $old }: +{ $points }
 jarnac-web-as-jarnac = From row { $from } ({ $old }) to your row { $row }: +{ $points }
 jarnac-web-as-jarnac-new = From the loose letters to your row { $row }: +{ $points }
 jarnac-web-which = Which one do you mean?
-jarnac-web-begin-first = First draw a letter, or exchange three.
+jarnac-web-begin-first = Your turn has not begun yet. { jarnac-web-go-on }
 jarnac-web-choose-three = Choose three of your letters.
 
 jarnac-web-take-hint = Use the hint

@@ -3,7 +3,7 @@ jarnac-guide-2 = Votre tour commence par une lettre du sac, ou par un échange d
 jarnac-guide-3 = Formez des mots avec vos lettres : au clavier ou en cliquant, puis Entrée. Chaque mot rapporte une lettre de plus.
 jarnac-guide-4 = Choisissez une ligne pour allonger son mot d’au moins une lettre, dans n’importe quel ordre : RAT et Z font TZAR. Si vous tapez simplement le mot, sa ligne est trouvée pour vous.
 jarnac-guide-5 = Passez quand vous ne voyez plus rien. L’autre regarde alors votre plateau et vos lettres : un mot oublié est pris, c’est un Jarnac.
-jarnac-guide-6 = Quand l’autre a passé, ses lettres sont à vous pour un moment. Trouvez un mot, déclarez Jarnac, et il va sur votre première ligne vide. Si vous n’en voyez pas, tirez et continuez.
+jarnac-guide-6 = Quand l’autre a passé, ses lettres sont à vous pour un moment. Trouvez un mot, déclarez Jarnac, et il va sur votre première ligne vide. Si vous n’en voyez pas, piochez et continuez.
 jarnac-guide-7 = Les mots longs valent plus : chacun compte le carré de sa longueur. La huitième ligne termine la partie, et le plus de points l’emporte.
 
 jarnac-web-note = { $points ->
@@ -43,9 +43,12 @@ jarnac-web-call-last = { $other } a passé avec huit lignes. Sans Jarnac, la par
 jarnac-web-call-again = Encore un Jarnac ?
 jarnac-web-call-again-text = Une seconde déclaration est permise, ailleurs que la première.
 jarnac-web-begin = Votre tour commence
-jarnac-web-begin-text = Tirez une lettre, ou échangez-en trois.
-jarnac-web-begin-text-first = Tirez vos six premières lettres.
-jarnac-web-begin-called = Le mot est à vous. Tirez une lettre, ou échangez-en trois.
+jarnac-web-go-on = { $how ->
+    [first] Piochez vos six premières lettres.
+    [exchange] Piochez une lettre, ou échangez-en trois.
+   *[letter] Piochez une lettre.
+}
+jarnac-web-begin-called = Le mot est à vous. { jarnac-web-go-on }
 jarnac-web-begin-full = Vos huit lignes sont pleines : pas de Jarnac à déclarer. Continuez.
 jarnac-web-play = Votre mot
 jarnac-web-play-text = Passez quand vous ne voyez plus rien.
@@ -80,14 +83,14 @@ jarnac-web-as-longer = Ligne { $row }, depuis { $old } : +{ $points }
 jarnac-web-as-jarnac = De la ligne { $from } ({ $old }) à votre ligne { $row } : +{ $points }
 jarnac-web-as-jarnac-new = Des lettres libres à votre ligne { $row } : +{ $points }
 jarnac-web-which = Laquelle est la bonne ?
-jarnac-web-begin-first = D’abord, tirez une lettre ou échangez-en trois.
+jarnac-web-begin-first = Votre tour n’a pas encore commencé. { jarnac-web-go-on }
 jarnac-web-choose-three = Choisissez trois de vos lettres.
 
 jarnac-web-take-hint = Suivre le conseil
 jarnac-web-draw = { $count ->
-    [one] Tirer une lettre
-    [6] Tirer six lettres
-   *[other] Tirer { $count } lettres
+    [one] Piocher une lettre
+    [6] Piocher six lettres
+   *[other] Piocher { $count } lettres
 }
 jarnac-web-draw-nothing = Continuer
 jarnac-web-draw-ends = Pas de Jarnac : finir la partie

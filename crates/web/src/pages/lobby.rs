@@ -1,6 +1,6 @@
 //! The lobby: a greeting, the games, my tables.
 
-use kernel::Phrase;
+use kernel::{Phrase, Values};
 use leptos::{ev, prelude::*};
 use wire::lobby::{Made, NewSeat, NewTable, TableInfo};
 
@@ -70,17 +70,19 @@ impl Host {
     }
 }
 
-/// Seats for a quick game: me, and the usual number of bots.
+/// A quick game as it usually is: me, and the usual number of bots.
 pub fn quick(board: &dyn AnyBoard, house: House, name: &str) -> NewTable {
+    quick_with(board, house, name, board.quick())
+}
+
+/// A quick game with these options.
+fn quick_with(board: &dyn AnyBoard, house: House, name: &str, options: Values) -> NewTable {
     let seats = house.usual_seats(board.name());
     let seat = |seat| {
-        if seat == board.quick_seat() {
-            NewSeat::Me { name: name.to_owned() }
-        } else {
-            NewSeat::Bot { bot: "medium".into() }
-        }
+        if seat == 0 { NewSeat::Me { name: name.to_owned() } } else { NewSeat::Bot { bot: "medium".into() } }
     };
-    NewTable { game: board.name().to_owned(), seats: (0..seats).map(seat).collect(), ..NewTable::default() }
+    let (game, seats) = (board.name().to_owned(), (0..seats).map(seat).collect());
+    NewTable { game, options, seats, ..NewTable::default() }
 }
 
 /// What to be called when no name was given.
@@ -120,6 +122,17 @@ fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
         view! { <span class="visually-hidden">", " {move || words.text(name)}</span> }
     };
     let play = move |_| untrack(|| host.make(quick(board, house, &own_name(prefs, words))));
+    let other = board.quick_other().map(|(id, options)| {
+        let play = move |_| {
+            let table = untrack(|| quick_with(board, house, &own_name(prefs, words), options.clone()));
+            host.make(table);
+        };
+        view! {
+            <button type="button" class="button" data-test=format!("play-{name}-other") disabled=move || host.busy.get() on:click=play>
+                {t(id)}
+            </button>
+        }
+    });
     view! {
         <li class="card">
             <div class="preview">{board.preview()}</div>
@@ -129,6 +142,7 @@ fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
                 <button type="button" class="button primary" data-test=format!("play-{name}") disabled=move || host.busy.get() on:click=play>
                     {t("web-play-now")} {game()}
                 </button>
+                {other}
                 <Link to=Route::NewTable(name.into()) class="button">{t("web-new-table")} {game()}</Link>
             </div>
             <Link to=Route::Guide(name.into()) class="how">{t("web-how-to-play")} {game()}</Link>

@@ -1,5 +1,5 @@
-//! The keys: arrows from piece to piece and from landing to landing, Enter, Escape, Backspace, and R to see the last
-//! move again.
+//! The keys: arrows from piece to piece and from landing to landing, Enter, Escape, Backspace, R to see the last
+//! move again, and N for the names of the holes.
 
 use games::chinese_checkers::{Cell, Move};
 use leptos::{ev, prelude::*};
@@ -56,6 +56,10 @@ impl Desk {
                 }
                 taken
             }
+            ("n" | "N", _) => {
+                self.named.update(|named| *named = !*named);
+                true
+            }
             ("r" | "R", _) => {
                 self.show_again();
                 true
@@ -87,7 +91,11 @@ impl Desk {
 
 /// The cell that an element of the page stands for.
 fn cell_of(element: &web_sys::Element) -> Option<Cell> {
-    let name = element.get_attribute("data-cell")?;
+    cell_named(&element.get_attribute("data-cell")?)
+}
+
+/// The cell with these coordinates.
+pub fn cell_named(name: &str) -> Option<Cell> {
     // The one reader of coordinates is that of moves, which have two cells.
     let mv: Move = format!("{name}>{name}").parse().ok()?;
     mv.cells().first().copied()

@@ -11,7 +11,7 @@ mod star;
 use games::chinese_checkers::{
     Board as Position, Cell, ChineseCheckers, Colour, Dim, Kind, Move, coach, colour::signs,
 };
-use kernel::{MatchView, Phrase, Seat, Speak, Texts};
+use kernel::{MatchView, Phrase, Seat, Texts, Values};
 use leptos::prelude::*;
 
 use self::{
@@ -20,6 +20,7 @@ use self::{
 };
 use crate::{
     board::{Board, Scene, Stage},
+    drag::Drag,
     kit::{icon, icons},
 };
 
@@ -34,6 +35,11 @@ impl Board for Look {
         fr: include_str!("../../../i18n/chinese-checkers/fr.ftl"),
     };
     const GUIDE: usize = 7;
+
+    // What the box of the game says; the sheet's jumps reach farther.
+    fn quick_other() -> Option<(&'static str, Values)> {
+        Some(("web-play-classic", Values::default().with("jump", "adjacent")))
+    }
 
     fn preview() -> AnyView {
         picture::preview()
@@ -64,7 +70,8 @@ impl Board for Look {
         let desk = Desk::new(stage);
         desk.watch_moves();
         desk.listen();
-        Scene { board: desk.board(), actions: desk.actions() }
+        let drag = Drag::new(move |from, place: String| desk.dropped(from, &place));
+        Scene { board: desk.board(drag), actions: desk.actions() }
     }
 }
 
@@ -131,6 +138,8 @@ struct Desk {
     /// The position, and the move that led there.
     last: Memo<(flight::Position, Option<Trail>)>,
     flights: Flights,
+    /// Whether the holes bear their names.
+    named: RwSignal<bool>,
 }
 
 impl Desk {
@@ -163,7 +172,17 @@ impl Desk {
         });
         let targets = Memo::new(move |_| making(stage, legal, &aimed.get(), targets));
         let last = Memo::new(move |_| stage.view.with(|view| (position(view), trail(view, frame))));
-        Desk { stage, frame, dim, plan, legal, movable, way, aim, targets, last, flights: Flights::new() }
+        let named = stage.keep("names", || false);
+        let flights = Flights::new();
+        Desk { stage, frame, dim, plan, legal, movable, way, aim, targets, last, flights, named }
+    }
+
+    /// A piece was dragged and dropped somewhere: it goes there if it can.
+    fn dropped(self, from: Cell, place: &str) {
+        if let Some(to) = keys::cell_named(place).filter(|to| *to != from) {
+            self.set_way(vec![from]);
+            self.press(to);
+        }
     }
 
     fn colour(self, seat: Seat) -> Colour {
@@ -272,7 +291,7 @@ impl Desk {
     fn ready(self) -> Option<Result<Move, Phrase>> {
         let way = self.way.get();
         (way.len() > 1).then(|| {
-            making(self.stage, self.legal, &way, |making| making.check().map_err(|wrong| wrong.phrase()))
+            making(self.stage, self.legal, &way, |making| making.check().map_err(|wrong| making.told(&wrong)))
         })
     }
 
@@ -324,11 +343,37 @@ impl Desk {
             Some(Ok(mv)) if mv.kind() == Kind::Step => Phrase::new("chinese-checkers-web-step"),
             Some(Ok(mv)) => Phrase::new("chinese-checkers-web-jumps").with("count", mv.cells().len() - 1),
         };
-        Some(phrase.with("cell", last.to_string()))
+        Some(phrase.with("cell", self.name(*last)))
     }
 
-    fn board(self) -> AnyView {
-        view! { <div class="cc-table">{self.star()} {self.caption()} {self.in_words()}</div> }.into_any()
+    /// What everybody calls a cell.
+    fn name(self, cell: Cell) -> String {
+        self.stage.view.with_untracked(|view| view.current.names(self.frame).of(cell))
+    }
+
+    fn board(self, drag: Drag<Cell>) -> AnyView {
+        let stage = self.stage;
+        let rule = move || {
+            let rule = stage.view.with(|view| view.current.rules().jump.name());
+            stage.text(&format!("chinese-checkers-choice-jump-{rule}"))
+        };
+        let carried = move |_: Cell| {
+            let marble = stage
+                .seat
+                .map(|seat| marble::marble(seat, self.colour(seat), self.sign(seat), Some(stage.prefs)));
+            view! { <svg class="cc-carried" viewBox="-20 -20 40 40" width="44" height="44">{marble}</svg> }
+                .into_any()
+        };
+        view! {
+            <div class="cc-table">
+                <p class="cc-rule" data-test="jump-rule">{rule}</p>
+                {self.star(drag)}
+                {self.caption()}
+                {self.in_words()}
+                {drag.ghost(carried)}
+            </div>
+        }
+        .into_any()
     }
 
     fn actions(self) -> AnyView {
@@ -353,6 +398,16 @@ impl Desk {
         let moved = Memo::new(move |_| self.last.with(|(_, trail)| trail.is_some()));
         let chosen = Memo::new(move |_| self.way.with(|way| !way.is_empty()));
         view! {
+            <button
+                type="button"
+                class="button quiet cc-names"
+                data-test="names"
+                aria-pressed=move || self.named.get().to_string()
+                title=move || stage.text("chinese-checkers-web-names-help")
+                on:click=move |_| self.named.update(|named| *named = !*named)
+            >
+                {move || stage.text("chinese-checkers-web-names")}
+            </button>
             <Show when=move || moved.get()>
                 <button
                     type="button"

@@ -5,7 +5,7 @@ use games::chinese_checkers::{
     Board, Cell, Configuration, Kind, Move, Wrong, coach,
     jumps::{check_move, is_jump, is_multiple_jump},
 };
-use kernel::{Phrase, Seat, Speak};
+use kernel::{Phrase, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::flight::Position;
@@ -104,6 +104,12 @@ impl Making<'_> {
         check_move(&self.board.configuration(), &mv, self.board.rules().jump).map(|()| mv)
     }
 
+    /// What is wrong, with cells called as everybody calls them.
+    pub fn told(self, wrong: &Wrong) -> Phrase {
+        let names = self.board.names(self.board.turn());
+        wrong.told(|cell| names.of(*cell))
+    }
+
     /// Where single jumps lead from a cell while the piece is in the air.
     fn jumps(self, air: &Configuration, here: Cell) -> Vec<Cell> {
         let cells = self.board.dim().cells().into_iter();
@@ -165,17 +171,15 @@ impl Making<'_> {
             return Pressed::Plan(Vec::new());
         }
         if last == Some(&cell) {
-            return self.check().map_or_else(|wrong| Pressed::Refused(wrong.phrase()), Pressed::Play);
+            return self.check().map_or_else(|wrong| Pressed::Refused(self.told(&wrong)), Pressed::Play);
         }
         if let Some(at) = self.way.iter().position(|&landing| landing == cell) {
             return Pressed::Plan(self.way[..=at].to_vec());
         }
         if let Some(target) = self.targets().into_iter().find(|target| target.cell == cell) {
+            // One rule: where a move may end, it does. Camps at the side are only passed through.
             let there = Making { way: &target.way, ..self };
-            return match there.check() {
-                Ok(mv) if there.is_dead_end() => Pressed::Play(mv),
-                _ => Pressed::Plan(target.way),
-            };
+            return there.check().map_or_else(|_| Pressed::Plan(target.way.clone()), Pressed::Play);
         }
         self.elsewhere(cell)
     }
@@ -185,26 +189,20 @@ impl Making<'_> {
         let conf = self.board.configuration();
         match conf.colour_at(cell) {
             Some(colour) if Some(colour) != conf.protagonist() => {
-                Pressed::Refused(Wrong::NotYours(cell, colour).phrase())
+                Pressed::Refused(self.told(&Wrong::NotYours(cell, colour)))
             }
             Some(_) if destinations(self.legal, cell) > 0 => Pressed::Plan(vec![cell]),
             Some(_) => {
-                Pressed::Refused(Phrase::new("chinese-checkers-web-blocked").with("cell", cell.to_string()))
+                let name = self.board.names(self.board.turn()).of(cell);
+                Pressed::Refused(Phrase::new("chinese-checkers-web-blocked").with("cell", name))
             }
             None if self.way.is_empty() => Pressed::Nothing,
             None => {
                 let longer = [self.way, &[cell]].concat();
                 let wrong = Making { way: &longer, ..self }.check().err();
-                wrong.map_or(Pressed::Nothing, |wrong| Pressed::Refused(wrong.phrase()))
+                wrong.map_or(Pressed::Nothing, |wrong| Pressed::Refused(self.told(&wrong)))
             }
         }
-    }
-
-    /// Whether there is nothing to jump on to: a step, or a landing from where all jumps lead back.
-    fn is_dead_end(self) -> bool {
-        let (Some(&from), Some(&here)) = (self.way.first(), self.way.last()) else { return true };
-        let air = self.board.configuration().without(from);
-        self.is_step() || self.jumps(&air, here).iter().all(|to| self.way.contains(to))
     }
 }
 
@@ -272,12 +270,15 @@ mod tests {
     }
 
     #[test]
-    fn landings_make_a_chain_and_a_second_press_ends_it() {
+    fn a_press_where_a_move_may_end_makes_it() {
         let board = board(&["-4,2,2"], &["-3,2,1", "-1,1,0"]);
-        let first = press(&board, &["-4,2,2"], "-2,2,0");
-        assert_eq!(first, Pressed::Plan(cells(&["-4,2,2", "-2,2,0"])), "it can jump on");
-        let end = "-4,2,2>-2,2,0".parse().unwrap_or_else(|_| Move::pass());
-        assert_eq!(press(&board, &["-4,2,2", "-2,2,0"], "-2,2,0"), Pressed::Play(end));
+        let end: Move = "-4,2,2>-2,2,0".parse().unwrap_or_else(|_| Move::pass());
+        assert_eq!(
+            press(&board, &["-4,2,2"], "-2,2,0"),
+            Pressed::Play(end.clone()),
+            "though it could jump on"
+        );
+        assert_eq!(press(&board, &["-4,2,2", "-2,2,0"], "-2,2,0"), Pressed::Play(end), "as a hint has it");
         let whole = "-4,2,2>-2,2,0>0,0,0".parse().unwrap_or_else(|_| Move::pass());
         assert_eq!(press(&board, &["-4,2,2", "-2,2,0"], "0,0,0"), Pressed::Play(whole.clone()), "a dead end");
         assert_eq!(press(&board, &["-4,2,2"], "0,0,0"), Pressed::Play(whole), "the way is found");

@@ -10,10 +10,11 @@ use super::{
     marble::{class, light, marble},
     place::{self, UNIT},
 };
+use crate::drag::Drag;
 
 impl Desk {
     /// The whole drawing.
-    pub fn star(self) -> impl IntoView {
+    pub fn star(self, drag: Drag<Cell>) -> impl IntoView {
         let dim = self.dim;
         view! {
             <svg class="cc-star" viewBox=place::view_box(dim) role="group" aria-label=move || self.stage.text("chinese-checkers-web-star")>
@@ -24,10 +25,22 @@ impl Desk {
                 {holes(dim)}
                 {self.trail()}
                 {self.pieces()}
+                {self.hole_names()}
                 {self.marks()}
                 {self.flyers()}
-                {self.cells()}
+                {self.cells(drag)}
             </svg>
+        }
+    }
+
+    /// The names of the holes, for whoever wants to see them.
+    fn hole_names(self) -> impl IntoView {
+        let name = move |cell: Cell| {
+            view! { <text class="cc-hole-name" y="4" text-anchor="middle" transform=place::at(cell)>{self.name(cell)}</text> }
+        };
+        move || {
+            let cells = if self.named.get() { self.dim.cells() } else { Vec::new() };
+            view! { <g aria-hidden="true" data-test="hole-names">{cells.into_iter().map(name).collect_view()}</g> }
         }
     }
 
@@ -212,7 +225,7 @@ impl Desk {
     }
 
     /// What is pressed: one place for each cell, above everything.
-    fn cells(self) -> impl IntoView {
+    fn cells(self, drag: Drag<Cell>) -> impl IntoView {
         let mut cells = self.dim.cells();
         cells.sort_by_key(|cell| (-cell.i(), cell.j()));
         let spot = move |cell: Cell| {
@@ -220,6 +233,14 @@ impl Desk {
             let label = move || match role.get() {
                 Role::Plain => None,
                 role => Some(self.label(cell, role)),
+            };
+            let pick = drag.pick(cell);
+            let take = move |event: web_sys::PointerEvent| {
+                if self.stage.my_turn.get_untracked()
+                    && self.movable.with_untracked(|movable| movable.contains(&cell))
+                {
+                    pick(event);
+                }
             };
             let leave = move || {
                 if self.aim.get_untracked() == Some(cell) {
@@ -232,6 +253,8 @@ impl Desk {
                     class:can=move || role.get() != Role::Plain
                     transform=place::at(cell)
                     data-cell=cell.to_string()
+                    data-drop=cell.to_string()
+                    on:pointerdown=take
                     data-test=move || role.get().test()
                     role=move || (role.get() != Role::Plain).then_some("button")
                     tabindex=move || if role.get() == Role::Plain { "-1" } else { "0" }
@@ -252,7 +275,7 @@ impl Desk {
     /// A cell in words.
     fn label(self, cell: Cell, role: Role) -> String {
         let (id, count) = match role {
-            Role::Plain => return cell.to_string(),
+            Role::Plain => return self.name(cell),
             Role::Movable(count) => ("chinese-checkers-web-cell-piece", count),
             Role::Chosen => ("chinese-checkers-web-cell-chosen", 0),
             Role::Here if cell.in_lozenge(self.dim) => ("chinese-checkers-web-cell-here", 0),
@@ -262,7 +285,7 @@ impl Desk {
             Role::Jump(count) => ("chinese-checkers-web-cell-jump", count),
             Role::Through(count) => ("chinese-checkers-web-cell-through", count),
         };
-        self.stage.say(&Phrase::new(id).with("cell", cell.to_string()).with("count", count))
+        self.stage.say(&Phrase::new(id).with("cell", self.name(cell)).with("count", count))
     }
 
     /// Where everybody stands, for those who cannot see it.
@@ -277,7 +300,7 @@ impl Desk {
                         .map(|&cell| board.to_frame(self.frame, cell))
                         .collect();
                     cells.sort_by_key(|cell| (-cell.i(), cell.j()));
-                    cells.iter().map(Cell::to_string).collect()
+                    cells.iter().map(|&cell| board.names(self.frame).of(cell)).collect()
                 });
                 let phrase = Phrase::new("chinese-checkers-web-stands").with("name", stage.name(seat));
                 let phrase = phrase.with("colour", self.colour(seat).to_string());

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::{
     desk::{Carried, Desk},
     draft::Draft,
-    verdict::{Drawing, calling, drawing, landing, place},
+    verdict::{Drawing, calling, drawing, landing, place, way_to_begin},
 };
 use crate::kit::{icon, icons};
 
@@ -26,8 +26,7 @@ pub fn moment(view: &View, me: Option<Seat>) -> (Phrase, Phrase) {
             let text = match () {
                 () if called.is_some() => "jarnac-web-begin-called",
                 () if calls > 0 => "jarnac-web-begin-full",
-                () if !view.side(turn).begun => "jarnac-web-begin-text-first",
-                () => "jarnac-web-begin-text",
+                () => "jarnac-web-go-on",
             };
             ("jarnac-web-begin", text)
         }
@@ -39,7 +38,7 @@ pub fn moment(view: &View, me: Option<Seat>) -> (Phrase, Phrase) {
         (false, _) if me.is_some() => ("jarnac-web-wait", "jarnac-web-wait-text"),
         (false, _) => ("jarnac-web-wait", "jarnac-web-watch-text"),
     };
-    (Phrase::new(title), Phrase::new(text))
+    (Phrase::new(title), Phrase::new(text).with("how", way_to_begin(view, turn)))
 }
 
 /// What a play does, in a few words.

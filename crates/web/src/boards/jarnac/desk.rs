@@ -7,7 +7,7 @@ use leptos::{html, prelude::*};
 use super::{
     draft::{Draft, On, Taken, choose, taken},
     lately::{Lately, lately},
-    verdict::{Verdict, calling, can_swap, judge, landing, place, source},
+    verdict::{Verdict, calling, can_swap, judge, landing, place, source, way_to_begin},
 };
 use crate::{board::Stage, drag::Drag};
 
@@ -280,7 +280,8 @@ impl Desk {
         }
         let verdict = self.verdict.get_untracked();
         if !self.calling.get_untracked() && untrack(|| self.beginning()) {
-            return stage.tell.run(Phrase::new("jarnac-web-begin-first"));
+            let how = self.view.with_untracked(|view| way_to_begin(view, self.own));
+            return stage.tell.run(Phrase::new("jarnac-web-begin-first").with("how", how));
         }
         match (verdict.only(), verdict.word) {
             (Some(play), _) => stage.propose.run(play.mv.to_string()),

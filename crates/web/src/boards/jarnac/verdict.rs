@@ -121,6 +121,18 @@ pub fn can_swap(view: &View, seat: Seat) -> bool {
     view.known().check(view.dictionary.get(), seat, &Move::swap([a, b, c])).is_ok()
 }
 
+/// How a turn can begin, for the sentences that say so: with the first letters, with a letter or an exchange, or with a
+/// letter alone. What is not possible is not offered.
+pub fn way_to_begin(view: &View, seat: Seat) -> &'static str {
+    if !view.side(seat).begun {
+        "first"
+    } else if can_swap(view, seat) {
+        "exchange"
+    } else {
+        "letter"
+    }
+}
+
 /// What drawing would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
@@ -225,5 +237,16 @@ mod tests {
         assert!(can_swap(&view(&at("jarnac 1", "E E E"), &[]), Seat(0)));
         assert!(!can_swap(&view(&at("jarnac 1", "E E"), &[]), Seat(0)));
         assert!(!can_swap(&view(&at("jeu", "E E E"), &[]), Seat(0)));
+    }
+
+    /// Nothing can be exchanged before the first six letters, or when the bag holds fewer than three.
+    #[test]
+    fn only_what_is_possible_is_offered() {
+        let at = |phase: &str, bag: &str| view(&RAT.replace("jeu", phase).replace("E E E", bag), &[]);
+        assert_eq!(way_to_begin(&at("jarnac 1", "E E E"), Seat(0)), "exchange");
+        assert_eq!(way_to_begin(&at("jarnac 1", "E E"), Seat(0)), "letter");
+        let start = Jarnac::start(&Options::default(), Setup::of(2), &mut Dice::new(Seed::from(1)));
+        let start = Jarnac::view(&start.unwrap(), Eyes::Seat(Seat(0)));
+        assert_eq!((way_to_begin(&start, Seat(0)), can_swap(&start, Seat(0))), ("first", false));
     }
 }

@@ -6,7 +6,7 @@ mod pegs;
 mod rows;
 
 use games::mastermind::{Answer, Board as Codes, Mastermind, Phase, View, solver::consistent};
-use kernel::{MatchView, Phrase, Seat, Texts};
+use kernel::{MatchView, Phrase, Seat, Texts, Values};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -27,8 +27,11 @@ impl Board for Look {
         fr: include_str!("../../../i18n/mastermind/fr.ftl"),
     };
     const GUIDE: usize = 5;
-    // The first game's codemaker sits at the first seat, and breaking codes is what people come for.
-    const QUICK_SEAT: usize = 1;
+
+    // Breaking codes is what people come for, and whoever is alone breaks the code of a single game.
+    fn quick() -> Values {
+        Values::default().with("games", 1)
+    }
 
     fn preview() -> AnyView {
         picture(&[("1123", 1, 1), ("2145", 2, 1)], true)

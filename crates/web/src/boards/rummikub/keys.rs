@@ -105,10 +105,12 @@ impl Desk {
             let Some(target) = target else { return };
             let tag = target.tag_name();
             let elsewhere = target.closest(".rail, .menu, dialog").ok().flatten().is_some();
+            // As everywhere else.
+            let command = event.ctrl_key() || event.meta_key();
+            let undo = command && !event.shift_key() && event.key().eq_ignore_ascii_case("z");
             if matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA")
                 || elsewhere
-                || event.ctrl_key()
-                || event.meta_key()
+                || (command && !undo)
                 || event.alt_key()
                 || event.default_prevented()
             {
@@ -125,6 +127,7 @@ impl Desk {
             let spot = target.get_attribute("data-spot").and_then(|name| Spot::read(&name));
             let control = matches!(tag.as_str(), "BUTTON" | "A" | "SUMMARY");
             match (key.to_ascii_lowercase().as_str(), spot) {
+                _ if undo => self.step("undo"),
                 ("enter", Some(spot)) if event.shift_key() => self.press(spot, true),
                 ("enter", None) if !control => self.lay(),
                 ("n", _) => self.put_picked(To::New),
