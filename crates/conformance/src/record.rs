@@ -28,7 +28,7 @@ pub fn check<G: Complete>(
     let moves: Vec<Played<G>> = (replay.by_ref())
         .filter_map(|step| match step {
             Step::Move(played) => Some(played),
-            Step::Forfeit(_) | Step::TakeBack { .. } | Step::Silent => None,
+            Step::Forfeit(_) | Step::TakeBack { .. } | Step::Settled { .. } | Step::Silent => None,
         })
         .collect();
     if replay.damage.is_some() || replay.state != *last {

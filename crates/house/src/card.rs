@@ -43,6 +43,12 @@ impl Card {
         }
     }
 
+    /// Whether nobody has taken one of the seats.
+    fn any_open(&self, setup: &Setup) -> bool {
+        let taken = |seat: usize| setup.taken.get(seat).copied().unwrap_or(false);
+        self.seats.iter().enumerate().any(|(seat, (_, bot))| bot.is_none() && !taken(seat))
+    }
+
     /// The table as anybody may see it in the lobby.
     pub(crate) fn info(self, table: String, created: i64, setup: &Setup) -> TableInfo {
         let seat_info = |(seat, (name, bot)): (usize, (String, Option<String>))| SeatInfo {
@@ -53,6 +59,7 @@ impl Card {
             stand_in: false,
             gave_up: false,
         };
+        let waiting = setup.waits && !setup.started && self.any_open(setup);
         TableInfo {
             table,
             game: self.game,
@@ -64,6 +71,8 @@ impl Card {
             next: None,
             sha256: self.sha256,
             terms: setup.terms(self.all_seeing),
+            host: setup.host,
+            waiting,
         }
     }
 }

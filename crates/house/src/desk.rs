@@ -3,6 +3,7 @@
 //! It holds no rule and no policy: it writes what is to be kept, says what is to be told in each guest's language, and lets
 //! bots and coaches think elsewhere. What a guest is told has been kept, because the engine tells nothing else.
 
+mod begin;
 mod deal;
 mod guest;
 mod open;
@@ -10,7 +11,12 @@ mod seats;
 mod tell;
 mod thoughts;
 
-use std::{collections::VecDeque, future, sync::Arc, time::Instant};
+use std::{
+    collections::VecDeque,
+    future,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use kernel::{Eyes, Phrase, Seat, Seed, Speak, Values, record};
 use serde::{Deserialize, Serialize};
@@ -21,7 +27,7 @@ use tokio::{
     time,
 };
 use wire::{
-    lobby::{Sit, TableInfo, Takeover, Terms},
+    lobby::{ClockTerms, Sit, TableInfo, Takeover, Terms},
     socket::Told,
 };
 
@@ -54,6 +60,20 @@ pub(crate) enum Command {
     Share { guest: u64, secret: String },
     /// A guest wants another game.
     Rematch { guest: u64, id: String },
+    /// Whoever made the table wants the game to begin.
+    Start { guest: u64, id: String },
+    /// A guest wants to take the last move back.
+    TakeBack { guest: u64, id: String },
+    /// A guest offers a draw.
+    Draw { guest: u64, id: String },
+    /// A guest calls the game off.
+    Abort { guest: u64, id: String },
+    /// A guest says what they think of another's proposal.
+    Agree { guest: u64, id: String, yes: bool },
+    /// How long what a guest says is on its way.
+    Lag { guest: u64, lag: Duration },
+    /// Somebody outside wants to know whether a secret is an invitation that is still good.
+    IsInvitation(Hash, oneshot::Sender<bool>),
     /// Somebody thought of something.
     Thought(Thought),
     /// The other game that guests wanted is laid, or is not.
@@ -71,6 +91,7 @@ pub(crate) enum Command {
 }
 
 /// What the house has to know of a table besides its record.
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Setup {
@@ -84,6 +105,16 @@ pub(crate) struct Setup {
     pub(crate) no_hints: bool,
     /// Which seats somebody has taken.
     pub(crate) taken: Vec<bool>,
+    /// Whether the game waits until all seats are taken.
+    pub(crate) waits: bool,
+    /// Whether it was begun before they were.
+    pub(crate) started: bool,
+    /// The seat of whoever made the table.
+    pub(crate) host: Option<usize>,
+    /// How long players may think.
+    pub(crate) clock: Option<ClockTerms>,
+    /// Whether moves can be taken back when the others agree.
+    pub(crate) take_backs: bool,
     /// What the lobby shows.
     pub(crate) card: Option<Card>,
     /// What the deal was made of besides the house's own secret.
@@ -105,6 +136,8 @@ impl Setup {
             takeover: self.takeover.clone(),
             fair: self.fair,
             shares: self.deal.as_ref().map(Deal::seats).unwrap_or_default(),
+            clock: self.clock,
+            take_backs: self.take_backs,
         }
     }
 }
@@ -148,6 +181,8 @@ pub(crate) struct Desk {
     /// The table's own address, which does not keep it alive.
     own: mpsc::WeakSender<Command>,
     last_used: Instant,
+    /// Whose clock guests were told to run, and at which entry.
+    told_clocks: Option<(Option<Seat>, usize)>,
     /// When what is being handled came in.
     came: Instant,
 }
@@ -178,7 +213,7 @@ impl Desk {
     }
 
     async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
-        let mut goes_on = self.on(Event::Tick);
+        let mut goes_on = self.on(self.opening());
         while goes_on {
             let deadline = self.deadline();
             let alarm = async {
@@ -295,6 +330,18 @@ impl Desk {
                 true
             }
             Command::Rematch { guest, id } => self.on(Event::Rematch { guest: table::Guest(guest), id }),
+            Command::Start { guest, id } => self.start_game(guest, id).await,
+            Command::TakeBack { guest, id } => self.on(Event::TakeBack { guest: table::Guest(guest), id }),
+            Command::Draw { guest, id } => self.on(Event::OfferDraw { guest: table::Guest(guest), id }),
+            Command::Abort { guest, id } => self.on(Event::Abort { guest: table::Guest(guest), id }),
+            Command::Agree { guest, id, yes } => {
+                self.on(Event::Agree { guest: table::Guest(guest), id, yes })
+            }
+            Command::Lag { guest, lag } => self.on(Event::Lag { guest: table::Guest(guest), lag }),
+            Command::IsInvitation(token, reply) => {
+                let _ = reply.send(self.is_invitation(&token));
+                true
+            }
             Command::Thought(thought) => self.thought(thought),
             Command::Laid(laid) => self.laid(laid).await,
             Command::Info(reply) => {
@@ -334,6 +381,7 @@ impl Desk {
             lost.iter().for_each(|guest| self.tell_here(guest.eyes));
             events.extend(lost.iter().map(|guest| Event::Went { guest: table::Guest(guest.id) }));
         }
+        self.tell_clocks();
         true
     }
 

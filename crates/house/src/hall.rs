@@ -15,6 +15,7 @@ use table::Room;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::{
+    codes::Codes,
     config::Config,
     desk::{Command, Desk},
     limits::{Counted, Hourly, Paced, Source},
@@ -33,6 +34,7 @@ pub(crate) struct Hall {
     pub(crate) metrics: Metrics,
     pub(crate) thinkers: Thinkers,
     pub(crate) reviews: Arc<Reviews>,
+    pub(crate) codes: Codes,
     pub(crate) sockets: Counted,
     pub(crate) requests: Counted,
     /// Calls with a body that are being read and answered.
@@ -98,6 +100,7 @@ impl Hall {
             voices: Voices::new(&config.rooms),
             thinkers: Thinkers::new(config.limits.thinkers, config.limits.thinking),
             reviews: Arc::default(),
+            codes: Codes::default(),
             metrics: Metrics::default(),
             sockets: Counted::default(),
             requests: Counted::default(),

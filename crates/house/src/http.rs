@@ -16,11 +16,15 @@ use serde::Deserialize;
 use store::tables::{COMMIT_BOUNDS, Stored};
 use table::Token;
 use wire::{
-    lobby::{GameInfo, Health, Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo, TableList},
+    lobby::{
+        Code, GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
+        TableInfo, TableList,
+    },
     socket::{LONGEST, VERSION},
 };
 
 use crate::{
+    codes::Invited,
     config::Wanted,
     desk::{Command, Setup, first_lines},
     fair,
@@ -235,6 +239,45 @@ pub(crate) async fn sit(
         .map_err(|problem| caller.no_table(&problem))?
         .map_err(|why| caller.refuse(StatusCode::CONFLICT, why))?;
     Ok(Json(SeatLink { seat, me: true, link: caller.hall.link(&table, token) }))
+}
+
+/// Two words and a number for an invitation that is still good.
+pub(crate) async fn give_code(
+    caller: Caller,
+    _posting: Posting,
+    asked: Result<Json<NewCode>, JsonRejection>,
+) -> Answer<Code> {
+    let NewCode { table, token } = body(&caller, asked)?;
+    let stranger = || {
+        count(&caller.hall.metrics.bad_tokens);
+        caller.refuse(StatusCode::FORBIDDEN, Phrase::new("house-bad-token"))
+    };
+    let secret = token.parse::<Token>().map(secret::hash).map_err(|_| stranger())?;
+    let good = caller.hall.ask(&table, |reply| Command::IsInvitation(secret, reply)).await;
+    if !good.map_err(|problem| caller.no_table(&problem))? {
+        return Err(stranger());
+    }
+    let code = caller.hall.codes.give(Invited { table, token });
+    let none = |_| caller.refuse(StatusCode::SERVICE_UNAVAILABLE, Phrase::new("house-no-randomness"));
+    code.map(|code| Json(Code { code })).map_err(none)
+}
+
+/// The invitation that a code stands for. Guessing counts as sitting down, and nobody sits down all the time.
+pub(crate) async fn find_code(caller: Caller, Path(code): Path<String>) -> Answer<Invitation> {
+    if !caller.hall.may_sit(caller.source) {
+        return Err(caller.refuse(StatusCode::TOO_MANY_REQUESTS, Phrase::new("house-too-many-seats")));
+    }
+    let unknown = || caller.refuse(StatusCode::NOT_FOUND, Phrase::new("house-no-code"));
+    let Invited { table, token } = caller.hall.codes.find(&code).ok_or_else(unknown)?;
+    let secret = token.parse::<Token>().map(secret::hash).map_err(|_| unknown())?;
+    let good = caller.hall.ask(&table, |reply| Command::IsInvitation(secret, reply)).await;
+    if !good.map_err(|problem| caller.no_table(&problem))? {
+        // The seat was taken: the code is used.
+        caller.hall.codes.forget(&code);
+        return Err(unknown());
+    }
+    let link = format!("{}/t/{table}#{token}", caller.hall.config.public_url.as_deref().unwrap_or_default());
+    Ok(Json(Invitation { table, token, link }))
 }
 
 /// The record with its hash. While the game goes on it holds what the players may not know: it is for those who see

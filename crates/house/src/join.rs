@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kernel::{Lang, Outcome, Phrase, Seat, Speak, Value, Values};
+use kernel::{Lang, Outcome, Phrase, Seat, Speak, Value, Values, record::Settlement};
 use table::{AnyView, End, News, Person, Room, Start, Token, What, Wish};
 use wire::{
     fair::{Secret, promise_of_share},
@@ -216,9 +216,13 @@ fn converse(ear: &Ear, hello: impl Fn(usize) -> Ask, since: usize) -> Result<Box
 }
 
 fn what(line: &LogLine) -> (Seat, What) {
-    let what = match &line.text {
-        Some(text) => What::Moved { text: text.clone(), line: line.says.phrase.clone() },
-        None => What::GaveUp,
+    let what = match (&line.text, line.back_to, line.says.phrase.id.as_ref()) {
+        (Some(text), ..) => What::Moved { text: text.clone(), line: line.says.phrase.clone() },
+        (None, Some(from), _) => What::TookBack { from },
+        (None, None, "table-log-ran-out") => What::RanOut,
+        (None, None, "table-log-draw") => What::Settled { how: Settlement::Draw },
+        (None, None, "table-log-aborted") => What::Settled { how: Settlement::Aborted },
+        (None, None, _) => What::GaveUp,
     };
     (line.seat, what)
 }

@@ -33,6 +33,7 @@
 //! says or leaves unsaid is noticed at another table; a copy of the database opens no seat.
 
 mod card;
+mod codes;
 mod config;
 mod desk;
 mod dial;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::{Eyes, Level, Phrase, Record, Seat, Seated, Sitter, Speak, record};
 use store::tables::{Key, NewTable as Row, StoreError, StoredEntry, StoredFile};
 use table::{Room, Token};
-use wire::lobby::{Link, Made, NewSeat, NewTable, SeatLink};
+use wire::lobby::{ClockTerms, Link, Made, NewSeat, NewTable, SeatLink};
 
 use crate::{
     card::Card,
@@ -71,6 +71,9 @@ impl Hall {
                 return Err(Phrase::new("house-long-absence").with("most", LONGEST_ABSENCE).into());
             }
         }
+        if let Some(clock) = &new.clock {
+            clock.agreed()?;
+        }
         for seat in &seats {
             if let NewSeat::Bot { bot } = seat {
                 check_bot(room, bot)?;
@@ -92,9 +95,11 @@ impl Hall {
             fair: !files::tell_the_deal(room, &record.options),
             takeover: new.takeover,
             no_hints: new.no_hints,
-            taken: Vec::new(),
-            card: None,
-            deal: None,
+            waits: new.waits,
+            host: seats.iter().position(|seat| matches!(seat, NewSeat::Me { .. })),
+            clock: new.clock,
+            take_backs: new.take_backs,
+            ..Setup::default()
         };
         self.make_with_keys(record, setup, new.all_seeing, |seat| matches!(seats[seat], NewSeat::Me { .. }))
     }
@@ -123,7 +128,14 @@ impl Hall {
         }
         record.options = room.options(&record.options)?;
         record.result = verdict.outcome;
-        let setup = Setup::default();
+        let setup = match record.entries.first() {
+            Some(record::Entry::Agreed(agreed)) => Setup {
+                clock: agreed.clock.map(ClockTerms::of),
+                take_backs: agreed.take_backs,
+                ..Setup::default()
+            },
+            _ => Setup::default(),
+        };
         // Whoever brings a game that goes on could read every hand of those who come to play it.
         let all_seeing = record.result.is_some();
         self.make_with_keys(record, setup, all_seeing, |_| false)

@@ -11,7 +11,10 @@ use axum::{
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use wire::{
-    lobby::{GameInfo, Health, Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo, TableList},
+    lobby::{
+        Code, GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
+        TableInfo, TableList,
+    },
     socket::{Ask, Told},
 };
 
@@ -113,6 +116,11 @@ fn calls() -> Vec<Call> {
         Call::new("post", "/api/tables/{table}/sit", sit, post(http::sit))
             .takes(Body::of::<Sit>())
             .gives(Body::of::<SeatLink>()),
+        Call::new("post", "/api/codes", "Two words and a number for an invitation.", post(http::give_code))
+            .takes(Body::of::<NewCode>())
+            .gives(Body::of::<Code>()),
+        Call::new("get", "/api/codes/{code}", "The invitation that a code stands for.", get(http::find_code))
+            .gives(Body::of::<Invitation>()),
         Call::new("get", "/api/tables/{table}/record", export, get(http::export))
             .with_secret()
             .gives(Body::Text),
@@ -197,11 +205,13 @@ pub fn openapi() -> Value {
 
 fn operation(call: &Call, generator: &mut SchemaGenerator) -> Value {
     let mut parameters: Vec<Value> = Vec::new();
-    if call.path.contains("{table}") {
-        parameters.push(json!({
-            "name": "table", "in": "path", "required": true,
-            "description": "The table's name.", "schema": {"type": "string"},
-        }));
+    for (name, about) in [("table", "The table's name."), ("code", "The code, as it was said.")] {
+        if call.path.contains(&format!("{{{name}}}")) {
+            parameters.push(json!({
+                "name": name, "in": "path", "required": true,
+                "description": about, "schema": {"type": "string"},
+            }));
+        }
     }
     if call.path.contains("{sha256}") {
         parameters.push(json!({

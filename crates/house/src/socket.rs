@@ -24,6 +24,9 @@ use crate::{
 /// How many bad messages a client may send before the house closes the connection.
 const STRIKES: u32 = 20;
 
+/// How often it is measured how long a message is on its way, while there is anything to say.
+const MEASURE: time::Duration = time::Duration::from_secs(10);
+
 /// How many waiting messages are written at once.
 const BATCH: usize = 64;
 
@@ -34,6 +37,9 @@ enum End {
     /// The house closes, and says why.
     Bye(Phrase),
 }
+
+/// What a ping holds whose answer is waited for.
+const LAG: &[u8] = b"lag";
 
 /// What closing codes a client sees.
 const POLICY: u16 = 1008;
@@ -56,6 +62,9 @@ struct Connection {
     bucket: Bucket,
     strikes: u32,
     source: Source,
+    /// When it was last asked how long a message is on its way, unless the answer has come.
+    asked_at: Option<Instant>,
+    measured: Option<Instant>,
 }
 
 /// The identifier in a message, whatever else it says: so that whoever is refused knows what for.
@@ -73,8 +82,16 @@ pub(crate) async fn serve(hall: Arc<Hall>, socket: WebSocket, lang: Lang, held: 
     count(&hall.metrics.sockets_opened);
     let limits = &hall.config.limits;
     let bucket = Bucket::new(limits.messages_per_second, limits.burst);
-    let connection =
-        Connection { hall: Arc::clone(&hall), socket, lang, bucket, strikes: 0, source: held.source() };
+    let connection = Connection {
+        hall: Arc::clone(&hall),
+        socket,
+        lang,
+        bucket,
+        strikes: 0,
+        source: held.source(),
+        asked_at: None,
+        measured: None,
+    };
     connection.run().await;
     drop(held);
 }
@@ -266,6 +283,12 @@ impl Connection {
                         Some(Ok(message)) => message,
                     };
                     (asked, heard) = (false, time::Instant::now());
+                    if let Some(lag) = self.measured_by(&message) {
+                        if desk.send(Command::Lag { guest, lag }).await.is_err() {
+                            return End::Bye(Phrase::new("house-let-go"));
+                        }
+                        continue;
+                    }
                     match self.heard(message, guest, desk).await {
                         Ok(None) => (),
                         Ok(Some(answer)) => {
@@ -298,6 +321,16 @@ impl Connection {
         }
     }
 
+    /// How long a message was on its way there and back, when this is the answer to the question.
+    fn measured_by(&mut self, message: &Message) -> Option<time::Duration> {
+        match message {
+            Message::Pong(payload) if payload.as_ref() == LAG => {
+                self.asked_at.take().map(|asked| asked.elapsed())
+            }
+            _ => None,
+        }
+    }
+
     /// The house closes: the table has said good-bye already.
     async fn farewell(&mut self) -> End {
         let frame = CloseFrame { code: GOING_AWAY, reason: Utf8Bytes::default() };
@@ -309,9 +342,17 @@ impl Connection {
     /// Writes everything that waits, at once.
     async fn write(&mut self, waiting: &mut Vec<Utf8Bytes>) -> Result<(), End> {
         let frames = waiting.len() as u64;
+        let measure = self.measured.is_none_or(|last| last.elapsed() >= MEASURE);
+        if measure {
+            let now = Some(Instant::now());
+            (self.asked_at, self.measured) = (now, now);
+        }
         let writing = async {
             for text in waiting.drain(..) {
                 self.socket.feed(Message::Text(text)).await?;
+            }
+            if measure {
+                self.socket.feed(Message::Ping(LAG.into())).await?;
             }
             self.socket.flush().await
         };
@@ -367,6 +408,11 @@ impl Connection {
             Ask::Share { secret } => Command::Share { guest, secret },
             Ask::Name { id, name } => Command::Name { guest, id, name },
             Ask::Rematch { id } => Command::Rematch { guest, id },
+            Ask::Start { id } => Command::Start { guest, id },
+            Ask::TakeBack { id } => Command::TakeBack { guest, id },
+            Ask::Draw { id } => Command::Draw { guest, id },
+            Ask::Abort { id } => Command::Abort { guest, id },
+            Ask::Agree { id, yes } => Command::Agree { guest, id, yes },
         };
         desk.send(command).await.map_err(|_| End::Bye(Phrase::new("house-let-go")))?;
         Ok(None)

@@ -128,6 +128,42 @@ pub enum Entry {
     },
     /// What was agreed on besides the rules; the first entry, where anything was. Nobody sees it happen.
     Agreed(Agreed),
+    /// The players ended the game before its rules did.
+    Settled {
+        /// Who wanted it.
+        seat: Seat,
+        /// How.
+        how: Settlement,
+    },
+}
+
+/// How players end a game that its rules would let go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settlement {
+    /// Everybody who still plays shares the first place.
+    Draw,
+    /// The game has hardly begun and does not count: nobody has won anything.
+    Aborted,
+}
+
+impl Settlement {
+    /// The word of a record.
+    fn word(self) -> &'static str {
+        match self {
+            Settlement::Draw => "draw",
+            Settlement::Aborted => "aborted",
+        }
+    }
+
+    /// The result of a game that stands like this when it is settled.
+    fn outcome(self, standing: &Outcome) -> Outcome {
+        let seats = standing.scores().len();
+        let scores = match self {
+            Settlement::Draw => standing.scores().to_vec(),
+            Settlement::Aborted => vec![0; seats],
+        };
+        Outcome::by_rank(scores, &vec![0; seats])
+    }
 }
 
 impl Entry {
@@ -137,6 +173,7 @@ impl Entry {
             Entry::Move { seat, .. }
             | Entry::Forfeit { seat }
             | Entry::TakeBack { seat, .. }
+            | Entry::Settled { seat, .. }
             | Entry::Clock { seat, .. } => Some(*seat),
             Entry::Agreed(_) => None,
         }
@@ -225,6 +262,9 @@ impl fmt::Display for Entry {
             }
             Entry::Clock { seat, left } => Node::tagged("clock", [Node::atom(seat), Node::atom(left)]),
             Entry::Agreed(agreed) => Node::tagged("agreed", agreed.nodes()),
+            Entry::Settled { seat, how } => {
+                Node::tagged("settled", [Node::atom(seat), Node::atom(how.word())])
+            }
         };
         write!(f, "{node}")
     }
@@ -445,6 +485,11 @@ fn line(node: &Node, count: usize) -> Option<Line> {
             Some(Line::Entry(Entry::Clock { seat: seat(who)?, left: left.as_atom()?.parse().ok()? }))
         }
         ("agreed", rest) => Some(Line::Entry(Entry::Agreed(Agreed::read(rest)?))),
+        ("settled", [who, how]) => {
+            let word = how.as_atom()?;
+            let how = [Settlement::Draw, Settlement::Aborted].into_iter().find(|how| how.word() == word)?;
+            Some(Line::Entry(Entry::Settled { seat: seat(who)?, how }))
+        }
         ("result", seats) if seats.len() == count => {
             let pair = |node: &Node| match node.as_list()? {
                 [place, score] => {
@@ -470,6 +515,8 @@ pub struct Replay<'a, G: Game> {
     pub state: G::State,
     /// Seats that gave up.
     pub forfeited: Vec<bool>,
+    /// How the players ended it, if they did.
+    pub settled: Option<Settlement>,
     /// The first entry that could not be played, and why.
     pub damage: Option<(usize, Phrase)>,
     entries: &'a [Entry],
@@ -492,6 +539,13 @@ pub enum Step<G: Game> {
         seat: Seat,
         /// The first entry that does not count any more.
         from: usize,
+    },
+    /// The players ended the game.
+    Settled {
+        /// Who wanted it.
+        seat: Seat,
+        /// How.
+        how: Settlement,
     },
     /// Something that nobody sees happen.
     Silent,
@@ -527,6 +581,10 @@ impl<G: Game> Replay<'_, G> {
         }
         match entry {
             Entry::Clock { .. } | Entry::Agreed(_) => Ok(Step::Silent),
+            Entry::Settled { seat, how } => {
+                self.settled = Some(*how);
+                Ok(Step::Settled { seat: *seat, how: *how })
+            }
             Entry::Forfeit { seat } => {
                 self.forfeited[seat.index()] = true;
                 Ok(Step::Forfeit(*seat))
@@ -562,21 +620,30 @@ impl<G: Game> Replay<'_, G> {
         self
     }
 
+    /// Whether the last step was a seat that gave up because its time had run out.
+    pub fn ran_out(&self) -> bool {
+        self.done.checked_sub(1).is_some_and(|last| ran_out(self.entries, last))
+    }
+
     /// The result after the last step; `None` while the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        outcome::<G>(&self.options, &self.state, &self.forfeited, self.done)
+        outcome::<G>(&self.options, &self.state, &self.forfeited, self.settled, self.done)
     }
 }
 
 /// The result of a game in which as much has happened as `entries` says: by its rules, because at most one seat is left of
-/// several, or because its record is full. Seats that gave up come last.
+/// several, because the players have settled it, or because its record is full. Seats that gave up come last.
 pub fn outcome<G: Game>(
     options: &G::Options,
     state: &G::State,
     forfeited: &[bool],
+    settled: Option<Settlement>,
     entries: usize,
 ) -> Option<Outcome> {
     let seats = forfeited.len();
+    if let Some(how) = settled {
+        return Some(how.outcome(&G::standing(state, seats)).with_forfeits(forfeited));
+    }
     let left = forfeited.iter().filter(|&&gone| !gone).count();
     let deserted = left == 0 || (left == 1 && seats > 1);
     let ended = deserted || entries >= G::most_entries(options);
@@ -638,7 +705,17 @@ fn replay_from<G: Game>(options: G::Options, state: G::State, record: &Record) -
     let forfeited = vec![false; record.seats.len()];
     let takes_back = record.entries.iter().any(|entry| matches!(entry, Entry::TakeBack { .. }));
     let past = takes_back.then(Vec::new);
-    Replay { options, state, forfeited, damage: None, entries: &record.entries, done: 0, past }
+    let (settled, damage) = (None, None);
+    Replay { options, state, forfeited, settled, damage, entries: &record.entries, done: 0, past }
+}
+
+/// Whether a seat gave up because its time had run out: the entry before says that its clock shows nothing.
+pub fn ran_out(entries: &[Entry], number: usize) -> bool {
+    let before = number.checked_sub(1).and_then(|before| entries.get(before));
+    match (before, entries.get(number)) {
+        (Some(Entry::Clock { seat, left: 0 }), Some(Entry::Forfeit { seat: who })) => seat == who,
+        _ => false,
+    }
 }
 
 /// The seats that have given up when everything from `from` on is taken back.
@@ -720,13 +797,19 @@ mod tests {
                 Entry::Agreed(Agreed { clock, take_backs }),
                 Entry::Clock { seat: Seat(1), left: 58_500 },
                 Entry::TakeBack { seat: Seat(0), from: 1 },
+                Entry::Settled { seat: Seat(1), how: Settlement::Draw },
+                Entry::Settled { seat: Seat(0), how: Settlement::Aborted },
             ];
             let record = Record { entries, ..sample() };
             assert_eq!(load(&record.to_string()), Ok(Loaded { record, damage: None }));
         }
-        for bad in
-            ["(agreed (clock move 5))", "(agreed (clock move x seat))", "(take-back 1 0)", "(clock 1 -5)"]
-        {
+        for bad in [
+            "(agreed (clock move 5))",
+            "(agreed (clock move x seat))",
+            "(take-back 1 0)",
+            "(clock 1 -5)",
+            "(settled 1 won)",
+        ] {
             let text = format!("{}{bad}\n", sample().header());
             assert!(load(&text).unwrap().damage.is_some(), "{bad}");
         }

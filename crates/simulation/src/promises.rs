@@ -66,7 +66,7 @@ impl Promises {
             .map(|(number, (_, what))| {
                 let text = match what {
                     What::Moved { text, .. } => Some(text),
-                    What::GaveUp | What::TookBack { .. } => None,
+                    What::GaveUp | What::RanOut | What::TookBack { .. } | What::Settled { .. } => None,
                 };
                 (number, text)
             })

@@ -214,6 +214,10 @@ impl Server {
                 seats: Vec::new(),
                 seers: 0,
                 terms: Terms::default(),
+                host: None,
+                waiting: engine.is_waiting(),
+                clocks: Vec::new(),
+                proposed: None,
                 sha256: None,
                 version: engine.version(),
                 since: *since,
@@ -236,7 +240,7 @@ impl Server {
             }
             News::Done { id, number } => Told::Done { id: id.clone(), number: *number },
             News::WentOn { table } => Told::Rematch { table: table.clone() },
-            News::Seats | News::Failed { .. } | News::Regret { .. } | News::Refused { .. } => return None,
+            News::Seats | News::Failed { .. } | News::Proposed { .. } | News::Refused { .. } => return None,
         })
     }
 }
@@ -249,7 +253,7 @@ fn said(phrase: Phrase) -> Said {
 fn line(number: usize, seat: Seat, what: &What) -> LogLine {
     let text = match what {
         What::Moved { text, .. } => Some(text.clone()),
-        What::GaveUp | What::TookBack { .. } => None,
+        What::GaveUp | What::RanOut | What::TookBack { .. } | What::Settled { .. } => None,
     };
-    LogLine { number, seat, text, says: said(what.line("")) }
+    LogLine { number, seat, text, back_to: None, says: said(what.line("")) }
 }

@@ -5,7 +5,7 @@
 
 use kernel::{
     Complete, Eyes, Options, Outcome, Phrase, Played, Record, Seat, Seed, Speak, Values,
-    record::{self, Entry, ReplayError, Step},
+    record::{self, Entry, ReplayError, Settlement, Step},
 };
 
 use crate::{AnyView, What, engine::Heard, room::heard};
@@ -105,6 +105,7 @@ pub(crate) struct CourseOf<G: Complete> {
     options: G::Options,
     state: G::State,
     forfeited: Vec<bool>,
+    settled: Option<Settlement>,
     lines: Vec<Lines>,
     staged: Vec<Staged<G>>,
 }
@@ -117,7 +118,9 @@ impl<G: Complete> CourseOf<G> {
         for step in replay.by_ref() {
             lines.push(match step {
                 Step::Move(played) => seen_by_all::<G>(&played, record.seats.len()),
-                Step::Forfeit(_) | Step::TakeBack { .. } | Step::Silent => Lines::default(),
+                Step::Forfeit(_) | Step::TakeBack { .. } | Step::Settled { .. } | Step::Silent => {
+                    Lines::default()
+                }
             });
         }
         if let Some((number, problem)) = replay.damage {
@@ -128,6 +131,7 @@ impl<G: Complete> CourseOf<G> {
             options: replay.options,
             state: replay.state,
             forfeited: replay.forfeited,
+            settled: replay.settled,
             lines,
             staged: Vec::new(),
         })
@@ -145,7 +149,7 @@ impl<G: Complete> CourseOf<G> {
     /// What the rules say to an entry.
     fn allow(&mut self, entry: Entry) -> Result<(), Phrase> {
         let staged = match entry {
-            Entry::Forfeit { .. } | Entry::Clock { .. } | Entry::Agreed(_) => {
+            Entry::Forfeit { .. } | Entry::Clock { .. } | Entry::Settled { .. } | Entry::Agreed(_) => {
                 Staged { entry, lines: Lines::default(), next: None }
             }
             Entry::Move { seat, text } => {
@@ -173,7 +177,8 @@ impl<G: Complete> CourseOf<G> {
     /// The result when all that is staged has happened.
     fn outcome_ahead(&self) -> Option<Outcome> {
         let entries = self.record.entries.len() + self.staged.len();
-        record::outcome::<G>(&self.options, self.ahead(), &self.forfeited_ahead(), entries)
+        let settled = self.staged.iter().find_map(|staged| settlement(&staged.entry)).or(self.settled);
+        record::outcome::<G>(&self.options, self.ahead(), &self.forfeited_ahead(), settled, entries)
     }
 
     fn forfeited_ahead(&self) -> Vec<bool> {
@@ -189,8 +194,16 @@ impl<G: Complete> CourseOf<G> {
         match entry {
             Entry::Forfeit { seat } => forfeited[seat.index()] = true,
             Entry::TakeBack { from, .. } => record::forfeits(forfeited, &self.record.entries, *from),
-            Entry::Move { .. } | Entry::Clock { .. } | Entry::Agreed(_) => (),
+            Entry::Move { .. } | Entry::Clock { .. } | Entry::Settled { .. } | Entry::Agreed(_) => (),
         }
+    }
+}
+
+/// How an entry ends the game, if it does.
+fn settlement(entry: &Entry) -> Option<Settlement> {
+    match entry {
+        Entry::Settled { how, .. } => Some(*how),
+        _ => None,
     }
 }
 
@@ -227,7 +240,8 @@ impl<G: Complete> Course for CourseOf<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        record::outcome::<G>(&self.options, &self.state, &self.forfeited, self.record.entries.len())
+        let entries = self.record.entries.len();
+        record::outcome::<G>(&self.options, &self.state, &self.forfeited, self.settled, entries)
     }
 
     fn view(&self, eyes: Eyes) -> AnyView {
@@ -238,8 +252,10 @@ impl<G: Complete> Course for CourseOf<G> {
         let (entry, lines) = (self.record.entries.get(number)?, self.lines.get(number)?);
         Some(match entry {
             Entry::Clock { .. } | Entry::Agreed(_) => return None,
+            Entry::Forfeit { seat } if record::ran_out(&self.record.entries, number) => (*seat, What::RanOut),
             Entry::Forfeit { seat } => (*seat, What::GaveUp),
             Entry::TakeBack { seat, from } => (*seat, What::TookBack { from: *from }),
+            Entry::Settled { seat, how } => (*seat, What::Settled { how: *how }),
             Entry::Move { seat, text } => {
                 let veiled = lines.veiled.iter().find(|(who, _)| *who == eyes).map(|(_, line)| line);
                 let seen = veiled.or(lines.whole.as_ref())?;
@@ -296,6 +312,7 @@ impl<G: Complete> Course for CourseOf<G> {
             let mut forfeited = std::mem::take(&mut self.forfeited);
             self.forfeit(&mut forfeited, &entry);
             self.forfeited = forfeited;
+            self.settled = settlement(&entry).or(self.settled);
             if let Some(next) = next {
                 self.state = next;
             }

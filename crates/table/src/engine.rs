@@ -9,7 +9,7 @@ mod clock;
 mod event;
 mod guests;
 mod keep;
-mod take_back;
+mod propose;
 mod turns;
 
 use std::{
@@ -24,14 +24,16 @@ use kernel::{
 };
 
 pub use event::{
-    Advice, Answer, Asker, Batch, Effect, Event, Guest, Heard, News, NotKept, Question, Time, To, Who,
+    Advice, Answer, Asker, Batch, Effect, Event, Guest, Heard, News, NotKept, Proposal, Question, Time, To,
+    Who,
 };
 
 pub use crate::course::Hearing;
 use crate::{AnyView, Fault, What, course::Course};
 use clock::Clocks;
+pub use clock::MOST_LAG;
 use keep::Keeping;
-use take_back::Regret;
+use propose::Proposed;
 use turns::Asked;
 
 /// The longest identifier that a guest may give its wishes, in bytes.
@@ -65,6 +67,8 @@ pub struct Manners {
     pub unwatched: bool,
     /// What the players of a new game agree on. A record that has begun says so itself.
     pub agreed: Agreed,
+    /// Whether the game waits for [`Event::Begin`]: until then nobody moves and no clock runs.
+    pub waits: bool,
 }
 
 impl Default for Manners {
@@ -76,6 +80,7 @@ impl Default for Manners {
             takeover: None,
             unwatched: true,
             agreed: Agreed::default(),
+            waits: false,
         }
     }
 }
@@ -106,6 +111,8 @@ struct Place {
     player: Player,
     /// Since when nobody is here for it.
     absent_since: Option<Time>,
+    /// How long what is said takes between here and whoever plays there.
+    lag: Duration,
     /// Whether the stand-in plays until somebody is back.
     stand_in: bool,
     /// Whether its own player has left for good.
@@ -138,7 +145,9 @@ pub struct Engine {
     faults: Vec<(usize, Seat, Fault)>,
     next: Option<String>,
     clocks: Option<Clocks>,
-    regret: Option<Regret>,
+    proposed: Option<Proposed>,
+    /// Whether the game has begun, or waits for that.
+    begun: bool,
     /// Whether somebody else writes the record, so that nothing here is true any more.
     stale: bool,
     /// The views that were made since something happened.
@@ -150,6 +159,7 @@ impl Engine {
         let place = |player: &Player| Place {
             player: *player,
             absent_since: Some(now),
+            lag: Duration::ZERO,
             stand_in: false,
             gone: false,
             ear: None,
@@ -172,10 +182,12 @@ impl Engine {
             faults: Vec::new(),
             next: None,
             clocks: None,
-            regret: None,
+            proposed: None,
+            begun: true,
             stale: false,
             views: Vec::new(),
         };
+        engine.begun = !engine.manners.waits;
         engine.read_clocks();
         engine
     }
@@ -263,6 +275,8 @@ impl Engine {
             Event::Move { guest, id, .. }
             | Event::GiveUp { guest, id }
             | Event::TakeBack { guest, id }
+            | Event::OfferDraw { guest, id }
+            | Event::Abort { guest, id }
             | Event::Agree { guest, id, .. }
                 if self.waiting.len() >= MOST_WAITING =>
             {
@@ -279,7 +293,11 @@ impl Engine {
             Event::Went { guest } => self.went(now, guest, effects),
             Event::Move { guest, id, at, text } => self.wants_to_move(now, guest, id, at, text, effects),
             Event::TakeBack { guest, id } => self.wants_to_take_back(guest, id, effects),
+            Event::OfferDraw { guest, id } => self.wants_a_draw(guest, id, effects),
+            Event::Abort { guest, id } => self.wants_to_abort(guest, id, effects),
             Event::Agree { guest, id, yes } => self.agrees(guest, id, yes, effects),
+            Event::Begin { vacant } => self.begin(&vacant, effects),
+            Event::Lag { guest, lag } => self.lags(guest, lag),
             Event::Rest => self.rest(now, effects),
             Event::GiveUp { guest, id } => self.wants_to_give_up(guest, id, effects),
             Event::Advise { guest, id, about } => self.wants_advice(guest, id, about, effects),
@@ -346,6 +364,11 @@ impl Engine {
         &self.manners
     }
 
+    /// Whether the game waits for [`Event::Begin`].
+    pub fn is_waiting(&self) -> bool {
+        !self.begun && self.to_move().is_some()
+    }
+
     /// Where the players went on.
     pub fn next_table(&self) -> Option<&str> {
         self.next.as_deref()
@@ -390,12 +413,16 @@ impl Event {
             Event::Move { .. }
             | Event::GiveUp { .. }
             | Event::TakeBack { .. }
+            | Event::OfferDraw { .. }
+            | Event::Abort { .. }
             | Event::Agree { .. }
             | Event::Answered { .. }
             | Event::Failed { .. }
             | Event::Rest => true,
             Event::Came { .. }
             | Event::Went { .. }
+            | Event::Begin { .. }
+            | Event::Lag { .. }
             | Event::Advise { .. }
             | Event::Rematch { .. }
             | Event::WentOn { .. }

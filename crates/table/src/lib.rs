@@ -42,7 +42,7 @@ pub use bot::AnyBot;
 pub use course::OpenError;
 pub use engine::{
     Advice, Answer, Asker, Batch, Effect, Engine, Event, Guest, Heard, Manners, NotKept, OnFault, Player,
-    Question, SeatState, Time, To, Who,
+    Proposal, Question, SeatState, Time, To, Who,
 };
 pub use guard::{Fault, Guarded, Pending};
 pub use host::{Ending, Pace, Players};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kernel::{BotSettings, Clock, Outcome, Phrase, Seat};
+use kernel::{BotSettings, Clock, Outcome, Phrase, Seat, record::Settlement};
 
 use crate::{AnyView, Fault};
 
@@ -31,10 +31,17 @@ pub enum What {
     },
     /// The seat gave up.
     GaveUp,
+    /// The seat is lost: its time has run out.
+    RanOut,
     /// The seat took its last move back, and with it all that happened since.
     TookBack {
         /// The first entry that does not count any more, from 0.
         from: usize,
+    },
+    /// The seat wanted the game to end, and so did the others where they had a say.
+    Settled {
+        /// How it ended.
+        how: Settlement,
     },
 }
 
@@ -44,7 +51,10 @@ impl What {
         match self {
             What::Moved { line, .. } => line.clone().with("name", name),
             What::GaveUp => Phrase::new("table-log-gave-up").with("name", name),
+            What::RanOut => Phrase::new("table-log-ran-out").with("name", name),
             What::TookBack { .. } => Phrase::new("table-log-took-back").with("name", name),
+            What::Settled { how: Settlement::Draw } => Phrase::new("table-log-draw").with("name", name),
+            What::Settled { how: Settlement::Aborted } => Phrase::new("table-log-aborted").with("name", name),
         }
     }
 }

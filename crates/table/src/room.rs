@@ -254,8 +254,10 @@ fn follow<G: Game>(mut replay: Replay<'_, G>, eyes: Eyes, told: &mut Listener<'_
         number += 1;
         let (seat, what) = match step {
             Step::Silent => continue,
+            Step::Forfeit(seat) if replay.ran_out() => (seat, What::RanOut),
             Step::Forfeit(seat) => (seat, What::GaveUp),
             Step::TakeBack { seat, from } => (seat, What::TookBack { from }),
+            Step::Settled { seat, how } => (seat, What::Settled { how }),
             Step::Move(Played { before, seat, mv }) => {
                 let mv = G::witness(&before, seat, &mv, eyes);
                 (seat, What::Moved { text: mv.to_string(), line: G::tell(&before, &mv) })
@@ -375,7 +377,7 @@ impl<G: Complete> Room for RoomOf<G> {
                     }
                     remarks.retain(|remark| remark.number < from);
                 }
-                Step::Forfeit(_) | Step::Silent => (),
+                Step::Forfeit(_) | Step::Settled { .. } | Step::Silent => (),
             }
         }
         look_back(&mut remarks, &mut chapter, &mut numbers);

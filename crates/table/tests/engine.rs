@@ -8,12 +8,12 @@ use std::{collections::BTreeMap, fmt::Write, time::Duration};
 use conformance::toy::{Fault as ToyFault, Toy};
 use kernel::{
     Dice, Eyes, Match, Outcome, Record, Seat, Seated, Seed, Values,
-    record::{Agreed, Entry, OutOfTime, TimeControl},
+    record::{Agreed, Entry, OutOfTime, Settlement, TimeControl},
 };
 use proptest::prelude::*;
 use table::{
     Answer, Asker, Batch, Effect, Engine, Event, Fault, Guest, Library, Manners, NotKept, OnFault, Player,
-    Question, Room, RoomOf, Time, To, What, Who, engine::News,
+    Proposal, Question, Room, RoomOf, Time, To, What, Who, engine::News,
 };
 
 static ROOM: RoomOf<Match<Toy<{ ToyFault::NONE }>>> = RoomOf::new();
@@ -518,8 +518,9 @@ impl Witness {
                 assert!(*number < self.kept.len(), "told before it was kept");
                 let told = match what {
                     What::Moved { text, .. } => Entry::Move { seat: *seat, text: text.clone() },
-                    What::GaveUp => Entry::Forfeit { seat: *seat },
+                    What::GaveUp | What::RanOut => Entry::Forfeit { seat: *seat },
                     What::TookBack { from } => Entry::TakeBack { seat: *seat, from: *from },
+                    What::Settled { how } => Entry::Settled { seat: *seat, how: *how },
                 };
                 assert_eq!(told, self.kept[*number], "told something else than was kept");
                 for (_, known) in self.guests.values_mut().filter(|(who, _)| who == eyes) {
@@ -603,6 +604,10 @@ fn play(seed: u64) -> String {
                 1..4 => Event::TakeBack { guest, id },
                 4..7 => Event::Agree { guest, id, yes: dice.below(3) > 0 },
                 7 => Event::Rest,
+                8 => Event::OfferDraw { guest, id },
+                9 => Event::Abort { guest, id },
+                10 => Event::Lag { guest, lag: Duration::from_millis(dice.below(2000) as u64) },
+                11 => Event::Begin { vacant: vec![Seat(dice.below(2) as u8)] },
                 _ => Event::Tick,
             },
             7..11 => match &witness.question {
@@ -745,6 +750,10 @@ fn who_runs_out_of_time_loses_the_seat_or_the_move() {
     assert_eq!(bench.kept[1..], [Entry::Clock { seat: Seat(0), left: 0 }, Entry::Forfeit { seat: Seat(0) }]);
     assert!(effects.contains(&Effect::Over(bench.engine.outcome().unwrap())));
     assert_eq!(bench.engine.outcome().unwrap().places(), [2, 1]);
+    let seen: Vec<What> = bench.engine.history(Eyes::Public, 0).map(|(_, _, what)| what).collect();
+    assert_eq!(seen, [What::RanOut], "nobody gave up");
+    let book = ROOM.read(bench.engine.record(), Eyes::Public).unwrap();
+    assert_eq!(book.happened, [(Seat(0), What::RanOut)]);
 
     let mut bench = timed(agreed(Some((TimeControl::Move { time: 5000 }, OutOfTime::BotMoves))));
     bench.now = Time(6000);
@@ -825,12 +834,15 @@ fn between_people_a_move_is_taken_back_by_agreement() {
     let mut bench = timed(agreed(None));
     assert_eq!(refusal(&bench.on(agree(2, true))), "table-nothing-asked");
     bench.play(1, 0, "a");
-    let asked = Effect::Tell { to: To::All, news: News::Regret { seat: Seat(0), from: 1 } };
+    let asked = Effect::Tell {
+        to: To::All,
+        news: News::Proposed { seat: Seat(0), what: Proposal::TakeBack { from: 1 } },
+    };
     assert_eq!(bench.on(wish.clone()), std::slice::from_ref(&asked));
     assert_eq!(refusal(&bench.on(agree(1, true))), "table-nothing-asked", "nobody agrees with themselves");
     let refused = Effect::Tell { to: To::All, news: News::Refused { seat: Seat(0), by: Seat(1) } };
     assert_eq!(bench.on(agree(2, false)), [refused]);
-    assert_eq!(bench.engine.regret(), None);
+    assert_eq!(bench.engine.proposal(), None);
     assert_eq!(bench.on(wish.clone()), std::slice::from_ref(&asked));
     assert_eq!(told(&bench.on(agree(2, true)), Eyes::Seat(Seat(1))), [2]);
     assert_eq!((bench.engine.to_move(), bench.kept.len()), (Some(Seat(0)), 3));
@@ -850,4 +862,122 @@ fn taking_back_gives_the_time_back() {
     bench.on(Event::Agree { guest: Guest(2), id: "c".into(), yes: true });
     assert_eq!(bench.kept.last(), Some(&Entry::TakeBack { seat: Seat(0), from: 1 }));
     assert_eq!((left(&bench, 0), left(&bench, 1)), ((10_000, true), (10_000, false)));
+}
+
+#[test]
+fn a_game_that_waits_begins_when_it_is_told_to() {
+    let manners = Manners { waits: true, ..budget(OutOfTime::LosesSeat) };
+    let mut bench = Bench::new(&[Player::Person, Player::Person, Player::Asked], manners);
+    bench.come(1, Eyes::Seat(Seat(0)));
+    assert!(bench.engine.is_waiting());
+    for event in [
+        Event::Move { guest: Guest(1), id: "a".into(), at: None, text: bench.legal(0) },
+        Event::GiveUp { guest: Guest(1), id: "b".into() },
+        Event::Abort { guest: Guest(1), id: "c".into() },
+    ] {
+        assert_eq!(refusal(&bench.on(event)), "table-waiting");
+    }
+    bench.now = Time(60_000);
+    assert_eq!(bench.on(Event::Tick), [], "no clock runs and no bot is asked");
+    assert_eq!(left(&bench, 0), (10_000, false));
+    // The second seat was never taken: a stand-in plays there until somebody comes.
+    let effects = bench.on(Event::Begin { vacant: vec![Seat(1)] });
+    assert!(effects.contains(&Effect::Tell { to: To::All, news: News::Seats }));
+    assert_eq!((bench.engine.is_waiting(), left(&bench, 0)), (false, (10_000, true)));
+    assert!(bench.engine.seats()[1].stand_in);
+    let asked = question(&bench.play(1, 0, "d"));
+    assert_eq!((asked.seat, asked.who), (Seat(1), Who::StandIn("medium".into())));
+    bench.come(2, Eyes::Seat(Seat(1)));
+    assert!(!bench.engine.seats()[1].stand_in);
+    assert!(left(&bench, 1).1, "now somebody thinks there");
+}
+
+#[test]
+fn clocks_give_back_what_the_line_took_and_not_more() {
+    for (lag, shows) in [(0, 7000), (400, 7400), (9000, 8000)] {
+        let mut bench = timed(budget(OutOfTime::LosesSeat));
+        bench.on(Event::Lag { guest: Guest(1), lag: Duration::from_millis(lag) });
+        bench.now = Time(3000);
+        bench.play(1, 0, "a");
+        assert_eq!(bench.kept[1], Entry::Clock { seat: Seat(0), left: shows + 2000 }, "a lag of {lag}");
+    }
+    // Who moves faster than the line gains nothing.
+    let mut bench = timed(budget(OutOfTime::LosesSeat));
+    bench.on(Event::Lag { guest: Guest(1), lag: Duration::from_millis(800) });
+    bench.now = Time(100);
+    bench.play(1, 0, "a");
+    assert_eq!(bench.kept[1], Entry::Clock { seat: Seat(0), left: 12_000 });
+    // A move that was on its way when the flag fell is in time.
+    let mut bench = timed(budget(OutOfTime::LosesSeat));
+    bench.on(Event::Lag { guest: Guest(1), lag: Duration::from_millis(300) });
+    bench.now = Time(10_200);
+    bench.on(Event::Tick);
+    let effects = bench.play(1, 0, "a");
+    assert_eq!(told(&effects, Eyes::Seat(Seat(1))), [2]);
+    // Whoever is away has no line that could be slow.
+    let mut bench = timed(budget(OutOfTime::LosesSeat));
+    bench.on(Event::Lag { guest: Guest(1), lag: Duration::from_millis(900) });
+    bench.on(Event::Went { guest: Guest(1) });
+    bench.now = Time(10_000);
+    bench.on(Event::Tick);
+    assert_eq!(bench.engine.outcome().unwrap().places(), [2, 1]);
+}
+
+#[test]
+fn time_for_a_move_outlives_the_house() {
+    let days = agreed(Some((TimeControl::Move { time: 9000 }, OutOfTime::LosesSeat)));
+    let mut bench = timed(days);
+    bench.play(1, 0, "a");
+    bench.now = Time(4000);
+    assert_eq!((left(&bench, 0), left(&bench, 1)), ((9000, false), (5000, true)));
+    bench.on(Event::Rest);
+    let mut again = Bench::open(&bench.engine.record().clone(), &PEOPLE, Manners::default());
+    again.come(2, Eyes::Seat(Seat(1)));
+    again.now = Time(1000);
+    assert_eq!(left(&again, 1), (4000, true), "the house was away, and nobody lost or gained by it");
+    again.play(2, 1, "b");
+    assert_eq!((left(&again, 0), left(&again, 1)), ((9000, true), (9000, false)), "a move winds it up");
+}
+
+#[test]
+fn a_draw_is_a_draw_when_everybody_agrees() {
+    let offer = |guest, id: &str| Event::OfferDraw { guest: Guest(guest), id: id.into() };
+    let mut alone = Bench::new(&[Player::Person, Player::Asked], Manners::default());
+    alone.come(1, Eyes::Seat(Seat(0)));
+    assert_eq!(refusal(&alone.on(offer(1, "a"))), "table-no-draw");
+
+    let mut bench = people();
+    bench.play(1, 0, "a");
+    let asked = Effect::Tell { to: To::All, news: News::Proposed { seat: Seat(0), what: Proposal::Draw } };
+    assert_eq!(bench.on(offer(1, "b")), [asked]);
+    bench.on(Event::Agree { guest: Guest(2), id: "c".into(), yes: false });
+    assert_eq!(bench.engine.outcome(), None);
+    bench.on(offer(1, "d"));
+    // Whoever offers the same agrees.
+    let effects = bench.on(offer(2, "e"));
+    assert_eq!(bench.kept.last(), Some(&Entry::Settled { seat: Seat(0), how: Settlement::Draw }));
+    assert_eq!(bench.engine.outcome().unwrap().places(), [1, 1]);
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Over(_))));
+    assert_eq!(bench.result, bench.engine.outcome(), "the result is kept with it");
+    assert_eq!(refusal(&bench.on(offer(1, "f"))), "table-over");
+    let again = Bench::open(&bench.engine.record().clone(), &PEOPLE, Manners::default());
+    assert_eq!((again.engine.outcome(), again.engine.to_move()), (bench.result, None));
+}
+
+#[test]
+fn a_game_is_called_off_before_the_second_move_and_not_after() {
+    let abort = |id: &str| Event::Abort { guest: Guest(2), id: id.into() };
+    let mut bench = people();
+    bench.play(1, 0, "a");
+    assert!(bench.engine.may_abort());
+    let mut later = people();
+    later.play(1, 0, "a");
+    later.play(2, 1, "b");
+    assert_eq!(refusal(&later.on(abort("c"))), "table-begun");
+    bench.on(abort("c"));
+    assert_eq!(bench.kept.last(), Some(&Entry::Settled { seat: Seat(1), how: Settlement::Aborted }));
+    let outcome = bench.engine.outcome().unwrap();
+    assert_eq!((outcome.places(), outcome.scores()), (&[1, 1][..], &[0, 0][..]), "nobody has won anything");
+    let verdict = ROOM.judge(bench.engine.record()).unwrap();
+    assert_eq!((verdict.outcome, verdict.damage), (Some(outcome), None));
 }

@@ -121,3 +121,99 @@ web-terms-takeover = A bot plays for whoever is away for { $seconds } seconds.
 web-terms-from-file = This game comes from a file: whoever brought it may know what is hidden.
 web-terms-shares = Everybody at this table had a hand in the deal: nobody chose it.
 web-terms-some-shares = Seats { $seats } had a hand in the deal; seats { $others } had none.
+
+web-no = no
+web-rule = { $title }: { $value }
+web-usual-rules = The usual rules
+web-watching = You are watching
+web-only-watch = Only watch
+
+web-waiting = waiting for players
+web-waiting-host = The game begins when every seat is taken, or when you say so.
+web-waiting-guest = The game begins when every seat is taken, or when { $name } says so.
+web-waiting-nobody = The game begins when every seat is taken.
+web-waiting-you = you
+web-waiting-open = free
+web-waiting-bot = a bot
+web-waiting-here = here
+web-start-now = Begin now, bots take the free seats
+web-invite = Send this link to whoever shall play
+web-invite-seat = The link for seat { $seat }
+web-share = Share
+web-share-title = Come and play
+web-qr = The link as a QR code
+web-spoken = Or say it aloud:
+web-copy-by-hand = This browser does not let a page copy. The link is selected: copy it with the keyboard or hold a finger on it.
+web-copy-this = Copy this link: { $link }
+web-invited = You are invited to play.
+web-invited-by = { $name } invites you to play.
+web-invited-over = This game is over. You can look at it.
+web-invited-there = { $seats } seats. At the table: { $names }
+
+web-clock = Clock
+web-clock-kind = Time to think
+web-clock-none = As long as one likes
+web-clock-move = Time for each move
+web-clock-budget = Time for the whole game
+web-clock-correspondence = Days for each move
+web-clock-seconds = Seconds a move
+web-clock-minutes = Minutes for each player
+web-clock-days-a-move = Days a move
+web-clock-increment = Seconds back for each move
+web-clock-out = Whoever runs out of time
+web-clock-out-seat = loses the seat
+web-clock-out-bot = has a bot make the move
+web-clock-days = { $days } d { $hours } h
+web-terms-days = { $time ->
+    [one] One day
+   *[other] { $time } days
+} for each move. { $out ->
+    [seat] Whoever needs longer loses the seat.
+   *[bot] Whoever needs longer has a bot make the move.
+}
+web-terms-move-time = { $time } seconds for each move. { $out ->
+    [seat] Whoever needs longer loses the seat.
+   *[bot] Whoever needs longer has a bot make the move.
+}
+web-terms-budget = { $minutes } min { $rest ->
+    [0] { "" }
+   *[other] { $rest } s
+} for each player, { $increment } s back for each move. { $out ->
+    [seat] Whoever runs out of time loses the seat.
+   *[bot] Whoever runs out of time has a bot make the moves.
+}
+web-terms-take-backs = A move can be taken back if the others agree.
+
+web-take-backs = A move can be taken back if the others agree
+web-take-back = Take back
+web-taken-back-mark = (taken back)
+web-hide-taken-back = Hide what was taken back
+web-offer-draw = Offer a draw
+web-abort = Call the game off
+web-asks-take-back = { $name } would like to take the last move back.
+web-asks-draw = { $name } offers a draw.
+web-asked-take-back = You have asked to take your last move back.
+web-asked-draw = You have offered a draw.
+web-agree = Agree
+web-decline = No
+web-declined = { $by } has said no to { $name }.
+web-declined-you = { $by } would rather not.
+
+web-notify = Tell me when it is my turn
+web-notified = You are told when it is your turn.
+web-not-notified = This browser was told not to show notifications of this page.
+web-you-win = You win!
+web-you-win-in = { $moves ->
+    [one] You win in one move!
+   *[other] You win in { $moves }!
+}
+web-you-win-alone = You win: nobody else is left!
+web-you-share = You share the first place with { $others }!
+web-you-lose = { $name } wins. You come second.
+web-you-come = { $name } wins. You come in place { $place }.
+web-you-finish = { $moves ->
+    [one] Done in one move.
+   *[other] Done in { $moves } moves.
+}
+web-draw = The game ends in a draw.
+web-aborted = The game was called off.

@@ -121,3 +121,99 @@ web-terms-takeover = Un robot joue pour qui s’absente pendant { $seconds } sec
 web-terms-from-file = Cette partie vient d’un fichier : qui l’a apporté sait peut-être ce qui est caché.
 web-terms-shares = Chacun à cette table a eu part à la donne : personne ne l’a choisie.
 web-terms-some-shares = Les places { $seats } ont eu part à la donne ; les places { $others } non.
+
+web-no = non
+web-rule = { $title } : { $value }
+web-usual-rules = Les règles habituelles
+web-watching = Vous regardez
+web-only-watch = Seulement regarder
+
+web-waiting = on attend les joueurs
+web-waiting-host = La partie commence quand toutes les places sont prises, ou quand vous le décidez.
+web-waiting-guest = La partie commence quand toutes les places sont prises, ou quand { $name } le décide.
+web-waiting-nobody = La partie commence quand toutes les places sont prises.
+web-waiting-you = vous
+web-waiting-open = libre
+web-waiting-bot = un robot
+web-waiting-here = déjà là
+web-start-now = Commencer, des robots prennent les places libres
+web-invite = Envoyez ce lien à qui doit jouer
+web-invite-seat = Le lien de la place { $seat }
+web-share = Partager
+web-share-title = Venez jouer
+web-qr = Le lien sous forme de code QR
+web-spoken = Ou dites-le de vive voix :
+web-copy-by-hand = Ce navigateur ne laisse pas une page copier. Le lien est sélectionné : copiez-le au clavier, ou gardez le doigt dessus.
+web-copy-this = Copiez ce lien : { $link }
+web-invited = Vous êtes invité à jouer.
+web-invited-by = { $name } vous invite à jouer.
+web-invited-over = Cette partie est terminée. Vous pouvez la regarder.
+web-invited-there = { $seats } places. À la table : { $names }
+
+web-clock = Pendule
+web-clock-kind = Temps de réflexion
+web-clock-none = Autant qu’on veut
+web-clock-move = Un temps par coup
+web-clock-budget = Un temps pour toute la partie
+web-clock-correspondence = Des jours par coup
+web-clock-seconds = Secondes par coup
+web-clock-minutes = Minutes par joueur
+web-clock-days-a-move = Jours par coup
+web-clock-increment = Secondes rendues à chaque coup
+web-clock-out = Qui dépasse son temps
+web-clock-out-seat = perd sa place
+web-clock-out-bot = laisse un robot jouer le coup
+web-clock-days = { $days } j { $hours } h
+web-terms-days = { $time ->
+    [one] Un jour
+   *[other] { $time } jours
+} par coup. { $out ->
+    [seat] Qui dépasse ce temps perd sa place.
+   *[bot] Qui dépasse ce temps laisse un robot jouer le coup.
+}
+web-terms-move-time = { $time } secondes par coup. { $out ->
+    [seat] Qui dépasse ce temps perd sa place.
+   *[bot] Qui dépasse ce temps laisse un robot jouer le coup.
+}
+web-terms-budget = { $minutes } min { $rest ->
+    [0] { "" }
+   *[other] { $rest } s
+} par joueur, { $increment } s rendues à chaque coup. { $out ->
+    [seat] Qui dépasse son temps perd sa place.
+   *[bot] Qui dépasse son temps laisse un robot jouer.
+}
+web-terms-take-backs = Un coup peut être repris si les autres sont d’accord.
+
+web-take-backs = Un coup peut être repris si les autres sont d’accord
+web-take-back = Reprendre
+web-taken-back-mark = (repris)
+web-hide-taken-back = Cacher ce qui a été repris
+web-offer-draw = Proposer la partie nulle
+web-abort = Annuler la partie
+web-asks-take-back = { $name } voudrait reprendre son dernier coup.
+web-asks-draw = { $name } propose la partie nulle.
+web-asked-take-back = Vous avez demandé à reprendre votre dernier coup.
+web-asked-draw = Vous avez proposé la partie nulle.
+web-agree = D’accord
+web-decline = Non
+web-declined = { $by } a dit non à { $name }.
+web-declined-you = { $by } préfère que non.
+
+web-notify = M’avertir quand c’est à moi
+web-notified = Vous êtes averti quand c’est à vous.
+web-not-notified = Ce navigateur a pour consigne de ne pas montrer les notifications de cette page.
+web-you-win = Vous gagnez !
+web-you-win-in = { $moves ->
+    [one] Vous gagnez en un coup !
+   *[other] Vous gagnez en { $moves } coups !
+}
+web-you-win-alone = Vous gagnez : il ne reste personne d’autre !
+web-you-share = Vous partagez la première place avec { $others } !
+web-you-lose = { $name } gagne. Vous êtes deuxième.
+web-you-come = { $name } gagne. Vous êtes à la place { $place }.
+web-you-finish = { $moves ->
+    [one] Terminé en un coup.
+   *[other] Terminé en { $moves } coups.
+}
+web-draw = La partie est nulle.
+web-aborted = La partie a été annulée.

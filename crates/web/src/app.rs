@@ -110,6 +110,7 @@ pub fn App() -> impl IntoView {
             </Link>
             <div class="switches">
                 <LanguageSwitch />
+                <SoundSwitch />
                 <button
                     type="button"
                     class="switch"
@@ -132,6 +133,26 @@ pub fn App() -> impl IntoView {
             </div>
         </header>
         <main id="main" tabindex="-1">{page}</main>
+    }
+}
+
+/// Heard or not heard, by one click.
+#[component]
+fn SoundSwitch() -> impl IntoView {
+    let sound = Prefs::here().sound;
+    let path = move || icons::SOUND[usize::from(!sound.get())];
+    view! {
+        <button
+            type="button"
+            class="switch"
+            data-test="sound"
+            aria-pressed=move || sound.get().to_string()
+            aria-label=t("web-sound")
+            title=t("web-sound")
+            on:click=move |_| sound.update(|sound| *sound = !*sound)
+        >
+            {move || icon(path())}
+        </button>
     }
 }
 

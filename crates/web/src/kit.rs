@@ -34,15 +34,80 @@ pub mod icons {
     /// Beginning, back, forth, end.
     pub const STEPS: [&str; 4] =
         ["M18 6l-7 6 7 6M7 6v12", "M15 6l-7 6 7 6", "M9 6l7 6-7 6", "M6 6l7 6-7 6M17 6v12"];
+    /// An arrow that turns back.
+    pub const BACK: &str = "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3";
+    /// Three dots, joined.
+    pub const SHARE: &str = "M8.500 10.500l7-4m-7 7 7 4M6 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm12-7a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm0 14a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z";
+    /// An eye.
+    pub const EYE: &str = "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12Zm9.500 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z";
+    /// Two equal bars.
+    pub const HANDS: &str = "M5 9h14M5 15h14";
+    /// A bell.
+    pub const BELL: &str = "M6 16v-5a6 6 0 0 1 12 0v5l1.500 2h-15L6 16Zm4.500 4.500h3";
+    /// A loudspeaker, heard and not heard.
+    pub const SOUND: [&str; 2] = [
+        "M4 10v4h3l5 4V6l-5 4H4Zm12-1.500a5 5 0 0 1 0 7m2.500-9.500a8.500 8.500 0 0 1 0 12",
+        "M4 10v4h3l5 4V6l-5 4H4Zm12 0 5 5m0-5-5 5",
+    ];
     /// A tick.
     pub const TICK: &str = "M5 13l4 4L19 7";
     /// A cross.
     pub const CROSS: &str = "M6 6l12 12M18 6L6 18";
 }
 
-/// Copies text, and says so.
-pub fn copy(text: &str) {
-    let _ = window().navigator().clipboard().write_text(text);
+/// Copies text, and says whether that was possible. Where the browser keeps the clipboard to itself (on plain http), what
+/// is selected in the page is copied the old way.
+pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
+    let there = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+    if there.is_ok_and(|clipboard| !clipboard.is_undefined()) {
+        let writing = window().navigator().clipboard().write_text(text);
+        let text = text.to_owned();
+        leptos::task::spawn_local(async move {
+            let written = wasm_bindgen_futures::JsFuture::from(writing).await.is_ok();
+            done(written || copy_selected(&text));
+        });
+    } else {
+        done(copy_selected(text));
+    }
+}
+
+/// Copies by way of a field that is selected for a moment.
+fn copy_selected(text: &str) -> bool {
+    let copied = || -> Option<bool> {
+        let page: web_sys::HtmlDocument = document().dyn_into().ok()?;
+        let field: web_sys::HtmlTextAreaElement = page.create_element("textarea").ok()?.dyn_into().ok()?;
+        field.set_value(text);
+        field.set_class_name("visually-hidden");
+        let before = page.active_element().and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok());
+        page.body()?.append_child(&field).ok()?;
+        field.select();
+        let copied = page.exec_command("copy").unwrap_or(false);
+        field.remove();
+        if let Some(before) = before {
+            let _ = before.focus();
+        }
+        Some(copied)
+    };
+    copied().unwrap_or(false)
+}
+
+/// The system's own way to pass something on, where there is one.
+pub mod share {
+    use leptos::prelude::window;
+
+    /// Whether this browser has one.
+    pub fn is_there() -> bool {
+        js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+    }
+
+    /// Opens it for a link.
+    pub fn share(title: &str, link: &str) {
+        let data = web_sys::ShareData::new();
+        data.set_title(title);
+        data.set_url(link);
+        // Whoever closes the sheet has decided so.
+        let _ = window().navigator().share_with_data(&data);
+    }
 }
 
 /// Gives a text to the person as a file.
@@ -114,23 +179,4 @@ pub fn Notice(
             {children.map(|children| view! { <div class="notice-actions">{children()}</div> })}
         </div>
     }
-}
-
-/// A soft knock: wood on felt.
-pub fn knock() {
-    let play = || -> Result<(), wasm_bindgen::JsValue> {
-        let audio = web_sys::AudioContext::new()?;
-        let (tone, volume) = (audio.create_oscillator()?, audio.create_gain()?);
-        let now = audio.current_time();
-        tone.frequency().set_value_at_time(220.0, now)?;
-        tone.frequency().exponential_ramp_to_value_at_time(90.0, now + 0.08)?;
-        volume.gain().set_value_at_time(0.15, now)?;
-        volume.gain().exponential_ramp_to_value_at_time(0.001, now + 0.12)?;
-        tone.connect_with_audio_node(&volume)?;
-        volume.connect_with_audio_node(&audio.destination())?;
-        tone.start()?;
-        tone.stop_with_when(now + 0.13)
-    };
-    // A browser without sound, or one that does not want any, is fine.
-    let _ = play();
 }

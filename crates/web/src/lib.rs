@@ -27,6 +27,7 @@ pub mod mine;
 pub mod pages;
 pub mod prefs;
 pub mod route;
+pub mod sound;
 pub mod storage;
 pub mod words;
 

@@ -51,6 +51,11 @@ impl Mine {
     pub fn provide() -> Mine {
         let mine = Mine(RwSignal::new(Shelf::Browser.get(KEY).unwrap_or_default()));
         provide_context(mine);
+        // Another tab may change them.
+        let changed = window_event_listener(leptos::ev::storage, move |_| {
+            mine.0.set(Shelf::Browser.get(KEY).unwrap_or_default());
+        });
+        on_cleanup(move || changed.remove());
         mine
     }
 

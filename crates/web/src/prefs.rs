@@ -48,7 +48,7 @@ pub struct Prefs {
     pub theme: RwSignal<Theme>,
     /// Whether colours carry a letter or a digit as well.
     pub signs: RwSignal<bool>,
-    /// Whether moves are heard.
+    /// Whether moves and one's own turn are heard.
     pub sound: RwSignal<bool>,
     /// The name that others see.
     pub name: RwSignal<String>,
@@ -61,7 +61,7 @@ impl Prefs {
             lang: kept("lang", browser_language),
             theme: kept("theme", Theme::default),
             signs: kept("signs", || true),
-            sound: kept("sound", || false),
+            sound: kept("sound", || true),
             name: kept("name", String::new),
         };
         Effect::new(move |_| root_attribute("lang", prefs.lang.get().code()));

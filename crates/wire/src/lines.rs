@@ -115,7 +115,7 @@ impl<R: BufRead + Send, W: Write + Send> Observer for Program<R, W> {
     fn heard(&mut self, news: &News<'_>) {
         let text = match news.what {
             What::Moved { text, .. } => Some(text.as_str()),
-            What::GaveUp | What::TookBack { .. } => None,
+            What::GaveUp | What::RanOut | What::TookBack { .. } | What::Settled { .. } => None,
         };
         self.send(&Message::Heard { number: news.number, seat: news.seat, text, view: news.view.json() });
     }

@@ -1,6 +1,9 @@
 //! The bodies of a house's HTTP calls: games, tables, seats.
 
-use kernel::Values;
+use kernel::{
+    Phrase, Values,
+    record::{OutOfTime, TimeControl},
+};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -110,6 +113,7 @@ pub struct BotInfo {
 }
 
 /// A table to be made.
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -129,9 +133,16 @@ pub struct NewTable {
     pub takeover: Option<Takeover>,
     /// Whether players may not ask for hints.
     pub no_hints: bool,
+    /// How long players may think; without it as long as they like.
+    pub clock: Option<ClockTerms>,
+    /// Whether a move can be taken back when the others agree. Against bots alone it always can.
+    pub take_backs: bool,
+    /// Whether the game waits until every seat is taken, or until whoever made the table says that it begins.
+    pub waits: bool,
 }
 
 /// What holds at a table besides the game's options. Everybody is shown it before they sit down and while they sit.
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -147,12 +158,101 @@ pub struct Terms {
     /// Which seats had a share in the deal, once it is made of shares: see [`crate::fair`].
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<bool>,
+    /// How long players may think.
+    pub clock: Option<ClockTerms>,
+    /// Whether a move can be taken back when the others agree.
+    pub take_backs: bool,
 }
 
 impl Terms {
     /// What holds at most tables: hints, and a deal that nobody knows.
     pub fn usual() -> Terms {
         Terms { hints: true, fair: true, ..Terms::default() }
+    }
+}
+
+/// How long players may think, and what it costs to think longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ClockTerms {
+    /// What the time is for.
+    pub per: ClockPer,
+    /// The time, in seconds.
+    pub seconds: u32,
+    /// What is given back for each move, in seconds; only where the time is for the whole game.
+    #[serde(default)]
+    pub increment: u32,
+    /// What running out of time costs.
+    #[serde(default)]
+    pub out: ClockOut,
+}
+
+/// What a clock's time is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub enum ClockPer {
+    /// Each move: seconds, or days by correspondence.
+    Move,
+    /// All moves of a seat together.
+    Game,
+}
+
+/// What running out of time costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub enum ClockOut {
+    /// The seat.
+    #[default]
+    Seat,
+    /// The move: a bot makes it.
+    Bot,
+}
+
+impl ClockTerms {
+    /// The longest time that can be had, in seconds: thirty days.
+    pub const LONGEST: u32 = 30 * 24 * 3600;
+
+    /// The terms that a record tells.
+    pub fn of((control, out): (TimeControl, OutOfTime)) -> ClockTerms {
+        let seconds = |millis: u64| u32::try_from(millis / 1000).unwrap_or(ClockTerms::LONGEST);
+        let out = match out {
+            OutOfTime::LosesSeat => ClockOut::Seat,
+            OutOfTime::BotMoves => ClockOut::Bot,
+        };
+        match control {
+            TimeControl::Move { time } => {
+                ClockTerms { per: ClockPer::Move, seconds: seconds(time), increment: 0, out }
+            }
+            TimeControl::Budget { time, increment } => {
+                ClockTerms { per: ClockPer::Game, seconds: seconds(time), increment: seconds(increment), out }
+            }
+        }
+    }
+
+    /// What the players agree on, or why they cannot.
+    ///
+    /// ```
+    /// use wire::lobby::{ClockOut, ClockPer, ClockTerms};
+    /// let blitz = ClockTerms { per: ClockPer::Game, seconds: 300, increment: 3, out: ClockOut::Seat };
+    /// assert_eq!(ClockTerms::of(blitz.agreed().unwrap()), blitz);
+    /// assert!(ClockTerms { seconds: 0, ..blitz }.agreed().is_err());
+    /// ```
+    pub fn agreed(&self) -> Result<(TimeControl, OutOfTime), Phrase> {
+        let possible = 1..=ClockTerms::LONGEST;
+        if !possible.contains(&self.seconds) || self.increment > self.seconds {
+            return Err(Phrase::new("table-bad-clock").with("most", ClockTerms::LONGEST));
+        }
+        let (time, increment) = (u64::from(self.seconds) * 1000, u64::from(self.increment) * 1000);
+        let out = match self.out {
+            ClockOut::Seat => OutOfTime::LosesSeat,
+            ClockOut::Bot => OutOfTime::BotMoves,
+        };
+        match self.per {
+            ClockPer::Move => Ok((TimeControl::Move { time }, out)),
+            ClockPer::Game => Ok((TimeControl::Budget { time, increment }, out)),
+        }
     }
 }
 
@@ -265,6 +365,42 @@ pub struct TableInfo {
     pub sha256: Option<String>,
     /// What holds at this table.
     pub terms: Terms,
+    /// The seat of whoever made it, where they sit at it.
+    #[serde(default)]
+    pub host: Option<usize>,
+    /// Whether the game waits for seats to be taken.
+    #[serde(default)]
+    pub waiting: bool,
+}
+
+/// An invitation that shall be said aloud.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct NewCode {
+    /// The table's name.
+    pub table: String,
+    /// The secret of the invitation.
+    pub token: String,
+}
+
+/// Two words and a number that stand for an invitation until it is used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Code {
+    /// The code, as people say it: `tango panda 421`.
+    pub code: String,
+}
+
+/// What a code stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Invitation {
+    /// The table's name.
+    pub table: String,
+    /// The secret of the invitation.
+    pub token: String,
+    /// The link that holds it.
+    pub link: String,
 }
 
 /// A page of tables.

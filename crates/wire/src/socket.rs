@@ -90,6 +90,34 @@ pub enum Ask {
         #[serde(default)]
         typed: String,
     },
+    /// The game begins, though not every seat is taken: for whoever made the table.
+    Start {
+        /// The client's identifier for it.
+        id: String,
+    },
+    /// The last move of one's own is taken back, with all that happened since: at once against bots, otherwise when the
+    /// others agree.
+    TakeBack {
+        /// The client's identifier for it.
+        id: String,
+    },
+    /// Everybody shall share the first place.
+    Draw {
+        /// The client's identifier for it.
+        id: String,
+    },
+    /// The game is called off before the second move.
+    Abort {
+        /// The client's identifier for it.
+        id: String,
+    },
+    /// What somebody else proposed is fine, or is not.
+    Agree {
+        /// The client's identifier for it.
+        id: String,
+        /// Whether it is.
+        yes: bool,
+    },
     /// Another game with the same players, once this one is over.
     Rematch {
         /// The client's identifier for it.
@@ -172,6 +200,31 @@ pub enum Told<V = Value> {
         /// How many connections see everything.
         #[serde(default)]
         seers: usize,
+        /// Whether the game waits for seats to be taken.
+        #[serde(default)]
+        waiting: bool,
+    },
+    /// What the clocks show, seat by seat, whenever one begins to run or stops.
+    Clocks {
+        /// The clocks.
+        clocks: Vec<ClockInfo>,
+    },
+    /// Somebody proposes something that the others have a say in: `agree`.
+    Proposed {
+        /// Who.
+        #[cfg_attr(feature = "schema", schemars(with = "u8"))]
+        seat: Seat,
+        /// What.
+        what: Proposal,
+    },
+    /// What somebody proposed was refused.
+    Declined {
+        /// Whose proposal it was.
+        #[cfg_attr(feature = "schema", schemars(with = "u8"))]
+        seat: Seat,
+        /// Who refused it.
+        #[cfg_attr(feature = "schema", schemars(with = "u8"))]
+        by: Seat,
     },
     /// The game is over.
     Over(Ended),
@@ -237,9 +290,16 @@ impl Told {
             "refused" => Told::Refused { id: text("id")?, why: read(message.get("why")?)? },
             "hint" => Told::Hint { id: text("id")?, text: text("move")?, why: read(message.get("why")?)? },
             "completions" => Told::Completions { id: text("id")?, moves: read(message.get("moves")?)? },
-            "seats" => {
-                Told::Seats { seats: read(message.get("seats")?)?, seers: number("seers").unwrap_or(0) }
+            "seats" => Told::Seats {
+                seats: read(message.get("seats")?)?,
+                seers: number("seers").unwrap_or(0),
+                waiting: message.get("waiting").and_then(Value::as_bool).unwrap_or(false),
+            },
+            "clocks" => Told::Clocks { clocks: read(message.get("clocks")?)? },
+            "proposed" => {
+                Told::Proposed { seat: read(message.get("seat")?)?, what: read(message.get("what")?)? }
             }
+            "declined" => Told::Declined { seat: read(message.get("seat")?)?, by: read(message.get("by")?)? },
             "over" => Told::Over(read(message)?),
             "rematch" => Told::Rematch { table: text("table")? },
             "pong" => Told::Pong { id: text("id")? },
@@ -279,6 +339,18 @@ pub struct Welcome<V = Value> {
     pub seers: usize,
     /// What holds at this table.
     pub terms: Terms,
+    /// The seat of whoever made the table, where they sit at it.
+    #[serde(default)]
+    pub host: Option<usize>,
+    /// Whether the game waits for seats to be taken.
+    #[serde(default)]
+    pub waiting: bool,
+    /// What the clocks show, seat by seat; none where there are no clocks.
+    #[serde(default)]
+    pub clocks: Vec<ClockInfo>,
+    /// What somebody has proposed and waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposed: Option<Proposed>,
     /// The hash that the house had to show before the first move; none for a game that came from a file.
     pub sha256: Option<String>,
     /// How many entries the record has.
@@ -296,6 +368,38 @@ pub struct Welcome<V = Value> {
     pub next: Option<String>,
     /// What is seen now.
     pub view: V,
+}
+
+/// A seat's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ClockInfo {
+    /// What is left, in milliseconds, at the moment of the message.
+    pub left: u64,
+    /// Whether it runs.
+    pub runs: bool,
+}
+
+/// What a player can propose to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub enum Proposal {
+    /// To take back their last move.
+    TakeBack,
+    /// To end the game without a winner.
+    Draw,
+}
+
+/// Somebody's proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Proposed {
+    /// Who.
+    #[cfg_attr(feature = "schema", schemars(with = "u8"))]
+    pub seat: Seat,
+    /// What.
+    pub what: Proposal,
 }
 
 /// Whose eyes a connection has.
@@ -334,9 +438,12 @@ pub struct LogLine {
     /// Who.
     #[cfg_attr(feature = "schema", schemars(with = "u8"))]
     pub seat: Seat,
-    /// The move in its notation, as it was seen; none when the seat gave up.
+    /// The move in its notation, as it was seen; none when it was no move.
     #[serde(rename = "move")]
     pub text: Option<String>,
+    /// Where something was taken back: the first entry that does not count any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back_to: Option<usize>,
     /// The same in words.
     pub says: Said,
 }
@@ -412,7 +519,7 @@ mod tests {
     fn line() -> LogLine {
         let says =
             Said { phrase: Phrase::new("log-move").with("move", "card 3"), text: "Ada: card 3".into() };
-        LogLine { number: 4, seat: Seat(1), text: Some("card 3".into()), says }
+        LogLine { number: 4, seat: Seat(1), text: Some("card 3".into()), back_to: None, says }
     }
 
     #[test]
@@ -437,6 +544,10 @@ mod tests {
             seats: vec![],
             seers: 1,
             terms: Terms { hints: true, ..Terms::default() },
+            host: Some(0),
+            waiting: true,
+            clocks: vec![ClockInfo { left: 1500, runs: true }],
+            proposed: Some(Proposed { seat: Seat(1), what: Proposal::TakeBack }),
             sha256: None,
             version: 5,
             since: 4,
@@ -457,7 +568,15 @@ mod tests {
             Told::Refused { id: id.clone(), why: why.clone() },
             Told::Hint { id: id.clone(), text: "card 3".into(), why: vec![why.clone()] },
             Told::Completions { id: id.clone(), moves: vec!["card 3".into()] },
-            Told::Seats { seats: vec![], seers: 2 },
+            Told::Seats { seats: vec![], seers: 2, waiting: true },
+            Told::Clocks { clocks: vec![ClockInfo { left: 61_000, runs: false }] },
+            Told::Proposed { seat: Seat(0), what: Proposal::Draw },
+            Told::Declined { seat: Seat(0), by: Seat(1) },
+            Told::Happened(Happened {
+                line: LogLine { text: None, back_to: Some(2), ..line() },
+                to_move: None,
+                view: json!(1),
+            }),
             Told::Over(Ended { places: vec![1, 2], scores: vec![9, -3], seed: "7".into() }),
             Told::Rematch { table: "x".into() },
             Told::Pong { id: String::new() },

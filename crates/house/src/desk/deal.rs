@@ -96,7 +96,8 @@ impl Desk {
 
     /// Somebody wants to move, or a bot does; whether they have to wait for the deal.
     pub(super) fn must_deal_first(&mut self) -> bool {
-        let gathering = self.is_gathering();
+        // A game that waits for its players is dealt when they are there.
+        let gathering = self.is_gathering() && !self.engine.is_waiting();
         if gathering {
             self.ask_for_shares();
         }

@@ -5,13 +5,25 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kernel::{Phrase, Seat, Sitter};
+use kernel::{Phrase, Record, Seat, Seated, Sitter, record::Agreed};
 use store::tables::{Hold, Stored};
 use table::{Manners, Player, Time};
 use tokio::sync::mpsc;
 
 use super::{Bot, Desk, Gathering, Setup};
 use crate::{files, hall::Hall, secret};
+
+/// Whether a game waits for somebody to take a seat.
+fn waits(setup: &Setup, record: &Record) -> bool {
+    let open = |(seat, seated): (usize, &Seated)| seated.kind == Sitter::Person && !setup.taken[seat];
+    setup.waits && !setup.started && record.seats.iter().enumerate().any(open)
+}
+
+/// What the players of a new game agree on.
+fn agreed(setup: &Setup) -> Agreed {
+    let clock = setup.clock.and_then(|clock| clock.agreed().ok());
+    Agreed { clock, take_backs: setup.take_backs }
+}
 
 impl Desk {
     /// Plays the record again. This takes its time: not for threads that serve sockets.
@@ -41,6 +53,8 @@ impl Desk {
             takeover: takeover.map(|takeover| Duration::from_secs(u64::from(takeover.after))),
             // A table of bots alone plays only while it is watched.
             unwatched: false,
+            waits: waits(&setup, &record),
+            agreed: agreed(&setup),
             ..Manners::default()
         };
         let now = Instant::now();
@@ -80,6 +94,7 @@ impl Desk {
             rematches: Vec::new(),
             own: mpsc::channel(1).0.downgrade(),
             last_used: now,
+            told_clocks: None,
             came: now,
         })
     }

@@ -6,11 +6,14 @@ use kernel::{Eyes, Lang, Phrase, Record, Seat, Seated, Sitter};
 use store::tables::{Change, Key};
 use table::{Event, Token};
 use wire::{
-    lobby::{Sit, TableInfo, Terms},
-    socket::{Ended, LogLine, SeatInfo, Told, VERSION, Welcome, You},
+    lobby::{ClockTerms, Sit, TableInfo, Terms},
+    socket::{Ended, LogLine, Proposed, SeatInfo, Told, VERSION, Welcome, You},
 };
 
-use super::{Command, Desk, Guest, Join, Joined, Setup, tell::written};
+use super::{
+    Command, Desk, Guest, Join, Joined, Setup,
+    tell::{proposal, written},
+};
 use crate::{
     files,
     metrics::count,
@@ -49,6 +52,7 @@ impl Desk {
         let goes_on = self.on(Event::Came { guest: table::Guest(id), eyes, since });
         self.tell_here(eyes);
         self.ask_when_all_are_here();
+        let goes_on = goes_on && self.begin_if_filled();
         Ok((Joined::In, goes_on))
     }
 
@@ -129,6 +133,10 @@ impl Desk {
             seats: self.seat_infos(),
             seers: self.engine.seers(),
             terms: self.terms(),
+            host: self.setup.host,
+            waiting: self.engine.is_waiting(),
+            clocks: self.clocks(),
+            proposed: self.engine.proposal().map(|(seat, what)| Proposed { seat, what: proposal(what) }),
             sha256: self.sha256.clone(),
             version: self.engine.version(),
             since,
@@ -153,12 +161,19 @@ impl Desk {
     }
 
     pub(super) fn tell_seats(&mut self) {
-        let (seats, seers) = (self.seat_infos(), self.engine.seers());
-        self.tell_all(&Told::Seats { seats, seers });
+        let (seats, seers, waiting) = (self.seat_infos(), self.engine.seers(), self.engine.is_waiting());
+        self.tell_all(&Told::Seats { seats, seers, waiting });
     }
 
     fn terms(&self) -> Terms {
-        self.setup.terms(self.hashes.iter().any(|(eyes, _)| *eyes == Eyes::All))
+        // What the record tells is what counts; it may have come from a file.
+        let agreed = self.engine.agreed();
+        let (clock, take_backs) = (agreed.clock.map(ClockTerms::of), agreed.take_backs);
+        Terms {
+            clock,
+            take_backs,
+            ..self.setup.terms(self.hashes.iter().any(|(eyes, _)| *eyes == Eyes::All))
+        }
     }
 
     pub(super) fn is_open(&self, seat: Seat) -> bool {
@@ -193,6 +208,8 @@ impl Desk {
             next: self.engine.next_table().map(str::to_owned),
             sha256: self.sha256.clone(),
             terms: self.terms(),
+            host: self.setup.host,
+            waiting: self.engine.is_waiting(),
         }
     }
 
@@ -205,6 +222,7 @@ impl Desk {
         let token = secret::token().map_err(|_| Phrase::new("house-no-randomness"))?;
         self.take(seat, &sit.name, token).await?;
         self.tell_seats();
+        self.begin_if_filled();
         Ok((seat.index(), token))
     }
 
@@ -346,6 +364,7 @@ impl Desk {
         let fair = !files::tell_the_deal(self.room, &record.options);
         let mut setup = Setup { fair, deal: None, ..self.setup.clone() };
         setup.taken.rotate_right(1);
+        setup.host = setup.host.map(|host| (host + 1) % count.max(1));
         let seats = self.hashes.iter().filter_map(|(eyes, hash)| Some((eyes.seat()?.next(count), *hash)));
         (record, setup, seats.map(|(seat, hash)| (Eyes::Seat(seat), hash)).collect())
     }

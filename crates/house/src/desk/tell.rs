@@ -4,7 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::{Eyes, Lang, Phrase, Seat};
 use serde::Serialize;
 use table::{AnyView, To, What, engine::News};
-use wire::socket::{Happened, LogLine, Said, Told};
+use wire::socket::{Happened, LogLine, Proposal, Said, Told};
 
 use super::Desk;
 use crate::metrics::count;
@@ -12,6 +12,14 @@ use crate::metrics::count;
 /// A message as it goes over the wire. Messages are plain data with text keys: writing them cannot fail.
 pub(super) fn written<V: Serialize>(told: &Told<V>) -> Utf8Bytes {
     serde_json::to_string(told).unwrap_or_default().into()
+}
+
+/// A proposal as clients know it.
+pub(super) fn proposal(what: table::Proposal) -> Proposal {
+    match what {
+        table::Proposal::TakeBack { .. } => Proposal::TakeBack,
+        table::Proposal::Draw => Proposal::Draw,
+    }
 }
 
 impl Desk {
@@ -43,8 +51,12 @@ impl Desk {
                 tracing::warn!(table = self.name, seat, fault, "a player failed at its turn");
             }
             News::WentOn { table } => self.tell_all(&Told::Rematch { table: table.clone() }),
-            // Guests are welcomed when they come in, and this house has no messages for taking back yet.
-            News::Welcome { .. } | News::Regret { .. } | News::Refused { .. } => (),
+            News::Proposed { seat, what } => {
+                self.tell_all(&Told::Proposed { seat: *seat, what: proposal(*what) });
+            }
+            News::Refused { seat, by } => self.tell_all(&Told::Declined { seat: *seat, by: *by }),
+            // Guests are welcomed when they come in.
+            News::Welcome { .. } => (),
         }
     }
 
@@ -72,9 +84,13 @@ impl Desk {
         let says: Said = self.hall.voices.said(lang, what.line(&self.name_of(seat, lang)));
         let text = match what {
             What::Moved { text, .. } => Some(text.clone()),
-            What::GaveUp | What::TookBack { .. } => None,
+            What::GaveUp | What::RanOut | What::TookBack { .. } | What::Settled { .. } => None,
         };
-        LogLine { number, seat, text, says }
+        let back_to = match what {
+            What::TookBack { from } => Some(*from),
+            _ => None,
+        };
+        LogLine { number, seat, text, back_to, says }
     }
 
     /// Tells one guest something.

@@ -8,6 +8,7 @@ mod common;
 mod durability;
 mod files;
 mod hostile;
+mod people;
 mod play;
 mod protocol;
 mod secrecy;

@@ -4,12 +4,16 @@
 use std::time::Duration;
 
 use kernel::{
-    Seat,
+    Eyes, Seat,
     record::{self, Agreed, Entry, OutOfTime, TimeControl},
 };
 
-use super::{Effect, Engine, News, Time, To};
+use super::{Effect, Engine, Guest, News, Time, To};
 use crate::Fault;
+
+/// The most that a clock gives back for a move that was long on its way. Whoever plays over a slow line loses nothing by
+/// it, and whoever claims to gains little.
+pub const MOST_LAG: Duration = Duration::from_secs(1);
 
 /// The clocks of a table.
 #[derive(Debug)]
@@ -18,6 +22,8 @@ pub(super) struct Clocks {
     out: OutOfTime,
     /// What each clock shows when it does not run.
     left: Vec<Duration>,
+    /// Whether everybody was here once: whoever leaves then does not stop the time.
+    begun: bool,
     /// Whose clock runs, since when, and with how many entries in the record.
     running: Option<(Seat, Time, usize)>,
 }
@@ -30,18 +36,23 @@ impl Clocks {
     /// The clocks that were agreed on, as a record left them.
     pub(super) fn new(agreed: &Agreed, seats: usize, entries: &[Entry]) -> Option<Clocks> {
         let (control, out) = agreed.clock?;
-        let mut clocks = Clocks { control, out, left: Vec::new(), running: None };
+        let mut clocks = Clocks { control, out, left: Vec::new(), begun: false, running: None };
         clocks.read(seats, entries);
         Some(clocks)
     }
 
-    /// Sets all clocks to what the entries that count say.
+    /// Sets all clocks to what the entries that count say. Where there is time for each move, a move winds its clock up.
     pub(super) fn read(&mut self, seats: usize, entries: &[Entry]) {
-        let (TimeControl::Move { time } | TimeControl::Budget { time, .. }) = self.control;
-        self.left = vec![Duration::from_millis(time); seats];
+        let (full, a_move) = match self.control {
+            TimeControl::Move { time } => (Duration::from_millis(time), true),
+            TimeControl::Budget { time, .. } => (Duration::from_millis(time), false),
+        };
+        self.left = vec![full; seats];
         for (_, entry) in record::standing(entries, entries.len()) {
-            if let Entry::Clock { seat, left } = entry {
-                self.left[seat.index()] = Duration::from_millis(*left);
+            match entry {
+                Entry::Clock { seat, left } => self.left[seat.index()] = Duration::from_millis(*left),
+                Entry::Move { seat, .. } if a_move => self.left[seat.index()] = full,
+                _ => (),
             }
         }
     }
@@ -74,6 +85,13 @@ impl Engine {
         }
     }
 
+    /// How long what a guest says is on its way.
+    pub(super) fn lags(&mut self, guest: Guest, lag: Duration) {
+        if let Some(seat) = self.eyes_of(guest).and_then(Eyes::seat) {
+            self.places[seat.index()].lag = lag.min(MOST_LAG);
+        }
+    }
+
     /// What a seat's clock shows, and whether it runs; `None` where there are no clocks.
     pub fn clock(&self, seat: Seat, now: Time) -> Option<(Duration, bool)> {
         let clocks = self.clocks.as_ref()?;
@@ -85,13 +103,18 @@ impl Engine {
     pub(super) fn flag_time(&self) -> Option<Time> {
         let clocks = self.clocks.as_ref()?;
         let (seat, since, _) = clocks.running?;
-        (self.keeping.is_none() && !self.failed).then(|| since.after(clocks.left[seat.index()]))
+        let lag = self.places[seat.index()].lag;
+        (self.keeping.is_none() && !self.failed).then(|| since.after(clocks.left[seat.index()] + lag))
     }
 
-    /// Whether a game has begun for its clocks: somebody has moved, or every person is here.
+    /// Whether a game has begun for its clocks: somebody has moved, or every person is here or was.
     fn has_begun(&self) -> bool {
+        if self.clocks.as_ref().is_some_and(|clocks| clocks.begun) {
+            return true;
+        }
         let moved = self.record().entries.iter().any(|entry| matches!(entry, Entry::Move { .. }));
-        moved || Seat::all(self.places.len()).all(|seat| !self.is_person(seat) || self.is_present(seat))
+        let is_here = |seat| self.is_present(seat) || self.places[seat.index()].stand_in;
+        moved || Seat::all(self.places.len()).all(|seat| !self.is_person(seat) || is_here(seat))
     }
 
     /// Lets the right clock run.
@@ -99,9 +122,12 @@ impl Engine {
         if self.clocks.is_none() || self.keeping.is_some() {
             return;
         }
-        let turn = self.to_move().filter(|seat| self.is_person(*seat) && self.has_begun());
+        let thinks = |seat: &Seat| self.is_person(*seat) && !self.places[seat.index()].stand_in;
+        let begun = self.begun && self.has_begun();
+        let turn = self.to_move().filter(|seat| begun && thinks(seat));
         let version = self.version();
         let Some(clocks) = &mut self.clocks else { return };
+        clocks.begun |= begun;
         match (turn, clocks.running) {
             (Some(seat), Some((whose, _, at))) if seat == whose && at == version => (),
             (Some(seat), _) => clocks.running = Some((seat, now, version)),
@@ -130,16 +156,16 @@ impl Engine {
         if let TimeControl::Budget { increment, .. } = clocks.control
             && runs
         {
-            self.stage_clock(seat, clocks.shows(seat, came) + Duration::from_millis(increment));
+            // What the line took is given back, but never more than was spent.
+            let (left, lag) = (clocks.left[seat.index()], self.places[seat.index()].lag);
+            let shows = (clocks.shows(seat, came) + lag).min(left);
+            self.stage_clock(seat, shows + Duration::from_millis(increment));
         }
     }
 
     fn stage_clock(&mut self, seat: Seat, left: Duration) {
-        let budget = self.clocks.as_ref().is_some_and(|c| matches!(c.control, TimeControl::Budget { .. }));
-        if budget {
-            // A clock is no move: no rule refuses it.
-            let _ = self.course.stage(Entry::Clock { seat, left: millis(left) });
-        }
+        // A clock is no move: no rule refuses it.
+        let _ = self.course.stage(Entry::Clock { seat, left: millis(left) });
     }
 
     /// The table leaves the memory: what the clock that runs shows is kept, so that nobody loses or gains by it.

@@ -69,7 +69,33 @@ pub enum Event {
         /// What they call it.
         id: String,
     },
-    /// Somebody says whether another may take a move back.
+    /// Somebody wants everybody who still plays to share the first place.
+    OfferDraw {
+        /// Who.
+        guest: Guest,
+        /// What they call it.
+        id: String,
+    },
+    /// Somebody calls off a game that has hardly begun.
+    Abort {
+        /// Who.
+        guest: Guest,
+        /// What they call it.
+        id: String,
+    },
+    /// A game that waited begins. Where nobody has taken a seat, a stand-in plays until somebody comes.
+    Begin {
+        /// The seats that nobody has taken.
+        vacant: Vec<Seat>,
+    },
+    /// How long what is said takes between here and a guest, there and back: clocks give so much of it back.
+    Lag {
+        /// Who.
+        guest: Guest,
+        /// How long.
+        lag: Duration,
+    },
+    /// Somebody says whether another may have what they propose.
     Agree {
         /// Who.
         guest: Guest,
@@ -294,14 +320,14 @@ pub enum News {
         /// How.
         fault: Fault,
     },
-    /// Somebody wants to take back their last move: the others are asked with [`Event::Agree`].
-    Regret {
+    /// Somebody proposes something: the others answer with [`Event::Agree`].
+    Proposed {
         /// Who.
         seat: Seat,
-        /// The first entry that would not count any more.
-        from: usize,
+        /// What.
+        what: Proposal,
     },
-    /// Somebody's wish to take back was refused.
+    /// Somebody's proposal was refused.
     Refused {
         /// Whose.
         seat: Seat,
@@ -313,6 +339,18 @@ pub enum News {
         /// Its name.
         table: String,
     },
+}
+
+/// What a player proposes to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proposal {
+    /// To take back their last move, with all that happened since.
+    TakeBack {
+        /// The first entry that would not count any more.
+        from: usize,
+    },
+    /// To end the game without a winner.
+    Draw,
 }
 
 /// A question to the player of a seat or to a stand-in.

@@ -1,5 +1,7 @@
 //! Who comes, goes, and what they ask for.
 
+use std::time::Duration;
+
 use kernel::{Eyes, Phrase, Seat, record::Entry};
 
 use super::{Advice, Asker, Effect, Engine, Guest, LONGEST_ID, News, Player, SeatState, Time, To, short};
@@ -10,6 +12,8 @@ pub(super) enum Wish {
     Move,
     GiveUp,
     TakeBack,
+    /// Ends the game: a draw, or it is called off.
+    Settle,
     /// Says what they think of another's wish: nothing that is written down under this name.
     Agree,
 }
@@ -75,9 +79,24 @@ impl Engine {
         let (_, eyes) = self.guests.remove(place);
         match eyes {
             Eyes::Seat(seat) if self.is_present(seat) => return,
-            Eyes::Seat(seat) => self.places[seat.index()].absent_since = Some(now),
+            Eyes::Seat(seat) => {
+                let place = &mut self.places[seat.index()];
+                (place.absent_since, place.lag) = (Some(now), Duration::ZERO);
+            }
             Eyes::All => (),
             Eyes::Public => return,
+        }
+        effects.push(Effect::Tell { to: To::All, news: News::Seats });
+    }
+
+    /// A game that waited begins.
+    pub(super) fn begin(&mut self, vacant: &[Seat], effects: &mut Vec<Effect>) {
+        self.begun = true;
+        for seat in vacant {
+            let taken = self.is_present(*seat);
+            if let Some(place) = self.places.get_mut(seat.index()) {
+                place.stand_in = place.player == Player::Person && !taken;
+            }
         }
         effects.push(Effect::Tell { to: To::All, news: News::Seats });
     }
@@ -109,6 +128,7 @@ impl Engine {
                     return None;
                 }
                 None if self.course.has_forfeited(seat) => Phrase::new("table-gave-up"),
+                None if self.is_waiting() => Phrase::new("table-waiting"),
                 None => return Some(seat),
             },
         };
@@ -123,6 +143,7 @@ impl Engine {
             (Some(Entry::Move { .. }), Wish::Move)
                 | (Some(Entry::Forfeit { .. }), Wish::GiveUp)
                 | (Some(Entry::TakeBack { .. }), Wish::TakeBack)
+                | (Some(Entry::Settled { .. }), Wish::Settle)
         )
     }
 
@@ -153,7 +174,14 @@ impl Engine {
     }
 
     /// Fulfils a guest's wish, if the rules allow it.
-    fn wishes(&mut self, guest: Guest, id: String, seat: Seat, entry: Entry, effects: &mut Vec<Effect>) {
+    pub(super) fn wishes(
+        &mut self,
+        guest: Guest,
+        id: String,
+        seat: Seat,
+        entry: Entry,
+        effects: &mut Vec<Effect>,
+    ) {
         match self.course.stage(entry) {
             Ok(()) => self.keep(Some((guest, id, seat)), effects),
             Err(why) => {

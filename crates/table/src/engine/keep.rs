@@ -37,7 +37,7 @@ impl Engine {
         let Some(keeping) = self.keeping.take_if(|keeping| keeping.batch == batch) else { return };
         self.course.commit();
         self.views.clear();
-        (self.retry, self.asked, self.failed, self.regret) = (None, None, false, None);
+        (self.retry, self.asked, self.failed, self.proposed) = (None, None, false, None);
         self.read_clocks();
         let last = self.version().saturating_sub(1);
         if let Some((guest, id, seat)) = keeping.by {
@@ -89,7 +89,7 @@ impl Engine {
                 }
             }
         }
-        if matches!(self.course.seen(number, Eyes::Public), Some((_, What::GaveUp))) {
+        if matches!(self.course.seen(number, Eyes::Public), Some((_, What::GaveUp | What::RanOut))) {
             effects.push(Effect::Tell { to: To::All, news: News::Seats });
         }
     }

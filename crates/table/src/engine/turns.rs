@@ -41,6 +41,9 @@ impl Engine {
             }
             return open;
         };
+        if !self.begun {
+            return false;
+        }
         if self.flag_time().is_some_and(|time| time <= now) {
             self.flag_falls(now, seat, effects);
             return true;
@@ -191,7 +194,7 @@ impl Engine {
     pub(super) fn takeover_time(&self) -> Option<Time> {
         let seat = self.to_move()?;
         let place = &self.places[seat.index()];
-        if self.guests.is_empty() || place.stand_in || !self.is_person(seat) {
+        if !self.begun || self.guests.is_empty() || place.stand_in || !self.is_person(seat) {
             return None;
         }
         Some(place.absent_since?.after(self.manners.takeover?))

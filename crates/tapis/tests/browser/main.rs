@@ -7,6 +7,7 @@
 mod common;
 mod driver;
 mod look;
+mod people;
 mod players;
 mod tables;
 

@@ -51,3 +51,4 @@ chinese-checkers-guide-4 = How far a jump reaches is an option. Usually a piece 
 chinese-checkers-guide-5 = A jump may pass through the camps at the side, but no move ends there.
 chinese-checkers-guide-6 = Press a piece: dots show where it can go. Press one of them, or drag the piece there, and it goes. Where only a jump through a camp at the side leads on, press that camp first. Escape lets the piece go, R shows the last move again, N the names of the holes.
 chinese-checkers-guide-7 = Whoever cannot move passes. If the move limit is reached, those who came farther are ahead. With “Filled goal wins”, a goal full of pieces counts as soon as one of them is yours.
+chinese-checkers-web-scoring = The points are the rows that one’s pieces have reached, added up. Whoever fills the opposite camp wins, whatever the points.

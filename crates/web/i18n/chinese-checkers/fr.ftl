@@ -51,3 +51,4 @@ chinese-checkers-guide-4 = La portée d’un saut est une option. D’habitude, 
 chinese-checkers-guide-5 = Un saut peut passer par les camps de côté, mais aucun coup n’y finit.
 chinese-checkers-guide-6 = Touchez un pion : des points montrent où il peut aller. Touchez l’un d’eux, ou glissez-y le pion, et il y va. Là où seul un saut par un camp de côté mène plus loin, touchez d’abord ce camp. Échap lâche le pion, R remontre le dernier coup, N les noms des trous.
 chinese-checkers-guide-7 = Qui ne peut pas bouger passe. Si la limite de coups est atteinte, qui est allé plus loin est devant. Avec « But rempli gagné », un but plein compte dès qu’un des pions est à vous.
+chinese-checkers-web-scoring = Les points sont la somme des rangées atteintes par ses pions. Qui remplit le camp d’en face gagne, quels que soient les points.

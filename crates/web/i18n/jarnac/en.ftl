@@ -103,3 +103,4 @@ jarnac-web-do-play = Play
 jarnac-web-do-play-word = Play { $word }
 jarnac-web-do-call = Jarnac
 jarnac-web-do-call-word = Jarnac: { $word }
+jarnac-web-scoring = A word is worth the square of its length: three letters 9, nine letters 81 (or 100). Most points win.

@@ -103,3 +103,4 @@ jarnac-web-do-play = Jouer
 jarnac-web-do-play-word = Jouer { $word }
 jarnac-web-do-call = Jarnac
 jarnac-web-do-call-word = Jarnac : { $word }
+jarnac-web-scoring = Un mot vaut le carré de sa longueur : trois lettres 9, neuf lettres 81 (ou 100). Le plus de points gagne.

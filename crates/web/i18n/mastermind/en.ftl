@@ -66,3 +66,4 @@ mastermind-web-impossible-answer = No guess can get this answer.
 mastermind-web-false-answer = This is not the right answer for your code. A wrong answer loses the game.
 mastermind-web-contradiction = With this answer no code is possible. The earliest answer that could be wrong is number { $row }.
 mastermind-web-contradicted = Since answer { $since } no code fits any more. The earliest that could be wrong is number { $row }.
+mastermind-web-scoring = A code that is found is a point for whoever found it; one that withstands every guess is a point for whoever hid it. Most points win.

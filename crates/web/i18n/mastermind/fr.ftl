@@ -66,3 +66,4 @@ mastermind-web-impossible-answer = Aucun essai ne peut recevoir cette réponse.
 mastermind-web-false-answer = Ce n’est pas la bonne réponse pour votre code. Une réponse fausse perd la partie.
 mastermind-web-contradiction = Avec cette réponse, plus aucun code n’est possible. La première réponse peut-être fausse est la numéro { $row }.
 mastermind-web-contradicted = Depuis la réponse { $since }, plus aucun code ne convient. La première peut-être fausse est la numéro { $row }.
+mastermind-web-scoring = Un code trouvé vaut un point à qui l’a trouvé ; un code qui résiste à tous les essais, un point à qui l’a caché. Le plus de points gagne.

@@ -67,3 +67,4 @@ mexican-train-web-chain-is = { $count ->
    *[other] Longest chain from { $end }: { $count } dominoes, { $pips } pips.
 }
 mexican-train-web-no-chain = Nothing in your hand follows { $end }.
+mexican-train-web-scoring = The points are the pips left in hand, series by series. The fewest win.

@@ -68,3 +68,4 @@ mexican-train-web-chain-is = { $count ->
    *[other] Plus longue suite depuis { $end } : { $count } dominos, { $pips } points.
 }
 mexican-train-web-no-chain = Rien dans votre main ne suit { $end }.
+mexican-train-web-scoring = Les points sont ceux des dominos restés en main, manche après manche. Le moins gagne.

@@ -91,3 +91,4 @@ rummikub-web-did-pass = { $name } passed.
 rummikub-web-you-lay = You laid
 rummikub-web-you-draw = You drew
 rummikub-web-you-pass = You passed.
+rummikub-web-scoring = With the sheet’s scoring the points are the value left in hand, a joker counting 30: the fewest win. With the official one the winner gets what the others lose: the most win.

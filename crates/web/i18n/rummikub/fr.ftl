@@ -91,3 +91,4 @@ rummikub-web-did-pass = { $name } a passé.
 rummikub-web-you-lay = Vous avez posé
 rummikub-web-you-draw = Vous avez pioché
 rummikub-web-you-pass = Vous avez passé.
+rummikub-web-scoring = Selon la feuille, les points sont la valeur qui reste en main, un joker comptant 30 : le moins gagne. Selon la règle officielle, le gagnant reçoit ce que les autres perdent : le plus gagne.

@@ -6,7 +6,9 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Crypto, Headers, Request, RequestInit, Response};
-use wire::lobby::{Made, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo, TableList};
+use wire::lobby::{
+    Code, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo, TableList,
+};
 
 use super::parse;
 use crate::{app::Offered, words::Words};
@@ -98,6 +100,20 @@ pub async fn listed() -> Result<TableList, Sorry> {
 /// A table as anybody may see it.
 pub async fn table(table: &str) -> Result<TableInfo, Sorry> {
     read(&call("GET", &format!("/api/tables/{table}"), None).await?)
+}
+
+/// Two words and a number for an invitation.
+pub async fn code(table: &str, token: &str) -> Result<String, Sorry> {
+    let asked = NewCode { table: table.to_owned(), token: token.to_owned() };
+    let body = serde_json::to_string(&asked).unwrap_or_default();
+    let given: Code = read(&call("POST", "/api/codes", Some(("application/json", &body))).await?)?;
+    Ok(given.code)
+}
+
+/// The invitation that a code stands for.
+pub async fn invitation(code: &str) -> Result<Invitation, Sorry> {
+    let code = js_sys::encode_uri_component(code);
+    read(&call("GET", &format!("/api/codes/{code}"), None).await?)
 }
 
 /// Takes an open seat of a listed table.

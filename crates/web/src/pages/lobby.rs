@@ -206,13 +206,26 @@ fn TableRow(known: Known) -> impl IntoView {
 #[component]
 fn Join() -> impl IntoView {
     let router = Router::here();
-    let (text, wrong) = (RwSignal::new(String::new()), RwSignal::new(false));
+    let words = Words::here();
+    let (text, sorry) = (RwSignal::new(String::new()), RwSignal::new(None::<Phrase>));
+    let wrong = move || sorry.with(Option::is_some);
     let join = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        match Route::pasted(&text.get_untracked()) {
-            Some(route) => router.go(route),
-            None => wrong.set(true),
+        let said = text.get_untracked();
+        if let Some(route) = Route::pasted(&said) {
+            return router.go(route);
         }
+        if !is_code(&said) {
+            return sorry.set(Some(Phrase::new("web-join-wrong")));
+        }
+        leptos::task::spawn_local(async move {
+            match api::invitation(&said).await {
+                Ok(found) => router.go(Route::Table { table: found.table, token: Some(found.token) }),
+                Err(why) => {
+                    let _ = sorry.try_set(Some(why));
+                }
+            }
+        });
     };
     view! {
         <form class="join-form" on:submit=join>
@@ -223,19 +236,24 @@ fn Join() -> impl IntoView {
                 autocomplete="off"
                 spellcheck="false"
                 placeholder="…/t/k3v9q2"
-                aria-invalid=move || wrong.get().to_string()
+                aria-invalid=move || wrong().to_string()
                 prop:value=move || text.get()
                 on:input=move |event| {
-                    wrong.set(false);
+                    sorry.set(None);
                     text.set(event_target_value(&event));
                 }
             />
             <button type="submit" class="button">{t("web-join")}</button>
-            <Show when=move || wrong.get()>
-                <p class="sorry" role="alert">{t("web-join-wrong")}</p>
-            </Show>
+            <p class="sorry" role="alert">{move || sorry.get().map(|why| words.say(&why))}</p>
         </form>
     }
+}
+
+/// Whether a text could be two words and a number.
+fn is_code(text: &str) -> bool {
+    let parts: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    matches!(parts.as_slice(), [_, _, number] if number.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Tables of others where a seat is free.

@@ -9,7 +9,10 @@ use crate::{
     board::{AnyBoard, NotLoaded, Playing, part},
     catalogue,
     kit::OpenFile,
-    pages::lobby::{Host, own_name},
+    pages::{
+        lobby::{Host, own_name},
+        new_clock::{ClockChoice, ClockFields},
+    },
     prefs::Prefs,
     words::{Words, t},
 };
@@ -62,7 +65,8 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
     let seats: Vec<RwSignal<String>> =
         (0..12).map(|seat| RwSignal::new(if seat == 0 { ME } else { "medium" }.to_owned())).collect();
     let (listed, all_seeing, takeover) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let no_hints = RwSignal::new(false);
+    let (no_hints, take_backs) = (RwSignal::new(false), RwSignal::new(false));
+    let clock = ClockChoice::default();
     let chosen = seats.clone();
     let make = move |event: ev::SubmitEvent| {
         event.prevent_default();
@@ -77,10 +81,14 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
             OPEN => NewSeat::Open,
             bot => NewSeat::Bot { bot: bot.to_owned() },
         };
+        let seats: Vec<NewSeat> = chosen[..size.get_untracked()].iter().map(seat).collect();
         host.make(Wanted {
+            waits: seats.contains(&NewSeat::Open),
+            clock: clock.terms(),
+            take_backs: take_backs.get_untracked(),
             game: name.to_owned(),
             options: values.get_untracked(),
-            seats: chosen[..size.get_untracked()].iter().map(seat).collect(),
+            seats,
             listed: listed.get_untracked(),
             all_seeing: all_seeing.get_untracked(),
             no_hints: no_hints.get_untracked(),
@@ -120,13 +128,14 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
                         .collect_view()}
                 </div>
             </details>
-            <fieldset class="checks">
-                <legend>{t("web-guests")}</legend>
-                <Check label="web-listed" value=listed />
-                <Check label="web-all-seeing" value=all_seeing />
-                <Check label="web-no-hints" value=no_hints />
-                <Check label="web-takeover" value=takeover />
-            </fieldset>
+            <ClockFields clock=clock />
+            <GuestFields
+                listed=listed
+                all_seeing=all_seeing
+                no_hints=no_hints
+                take_backs=take_backs
+                takeover=takeover
+            />
             <p class="sorry" role="alert">
                 {move || wrong().or_else(|| host.sorry.get()).map(|why| words.say(&why))}
             </p>
@@ -186,6 +195,27 @@ fn SizeField(counts: Memo<Result<Vec<usize>, Phrase>>, size: RwSignal<usize>) ->
                 }}
             </select>
         </label>
+    }
+}
+
+/// What guests may and may not.
+#[component]
+fn GuestFields(
+    listed: RwSignal<bool>,
+    all_seeing: RwSignal<bool>,
+    no_hints: RwSignal<bool>,
+    take_backs: RwSignal<bool>,
+    takeover: RwSignal<bool>,
+) -> impl IntoView {
+    view! {
+        <fieldset class="checks">
+            <legend>{t("web-guests")}</legend>
+            <Check label="web-listed" value=listed />
+            <Check label="web-all-seeing" value=all_seeing />
+            <Check label="web-no-hints" value=no_hints />
+            <Check label="web-take-backs" value=take_backs />
+            <Check label="web-takeover" value=takeover />
+        </fieldset>
     }
 }
 

@@ -4,9 +4,11 @@ use kernel::Phrase;
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::{Desk, TheBoard, finished::Finished, name_of, rail::Tab};
+use super::{
+    Desk, TheBoard, attention, clock, finished::Finished, invite, name_of, proposals, rail::Tab, verdict,
+};
 use crate::{
-    kit::{copy, download, icon, icons},
+    kit::{download, icon, icons},
     link::api,
     mine::Mine,
     prefs::Prefs,
@@ -29,8 +31,13 @@ pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: Any
     view! {
         <section class="bar" aria-label=t("web-actions")>
             <div class="tabs">{tab_button(Tab::Seats, "web-seats")} {tab_button(Tab::Log, "web-log")}</div>
+            <clock::Faces desk=desk />
             <div class="says" aria-live="polite">
-                <p class="status" class:yours=move || desk.my_turn()>{move || words.say(&status(desk, words))}</p>
+                <p class="status" class:yours=move || desk.my_turn()>{move || words.say(&status(desk, board, words))}</p>
+                <Show when=move || desk.seat().is_none()>
+                    <p class="watching" data-test="watching">{icon(icons::EYE)} {t("web-watching")}</p>
+                </Show>
+                <proposals::Asked desk=desk />
                 <Hint desk=desk />
                 {move || desk.notice.get().map(|why| view! { <p class="sorry">{icon(icons::CROSS)} {words.say(&why)}</p> })}
             </div>
@@ -55,6 +62,19 @@ pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: Any
                         <span>{t("web-hint")}</span>
                     </button>
                 </Show>
+                <Show when=move || desk.may_take_back()>
+                    <button
+                        type="button"
+                        class="button quiet"
+                        data-test="take-back"
+                        title=t("web-take-back")
+                        disabled=move || desk.replay.get().is_some() || desk.proposed.with(Option::is_some)
+                        on:click=move |_| desk.take_back()
+                    >
+                        {icon(icons::BACK)}
+                        <span>{t("web-take-back")}</span>
+                    </button>
+                </Show>
                 <More desk=desk />
                 <div class="board-actions" hidden=move || desk.replay.get().is_some()>{actions}</div>
             </div>
@@ -66,7 +86,7 @@ pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: Any
 }
 
 /// How things stand, in a sentence.
-fn status(desk: Desk, words: Words) -> Phrase {
+fn status(desk: Desk, board: TheBoard, words: Words) -> Phrase {
     if desk.replay.get().is_some() {
         return Phrase::new("web-replaying").with("at", desk.at()).with("of", desk.live.get());
     }
@@ -74,13 +94,7 @@ fn status(desk: Desk, words: Words) -> Phrase {
         return Phrase::new("web-game-over");
     }
     if let Some(ended) = desk.ended() {
-        let winners: Vec<String> = (ended.places.iter().enumerate().filter(|(_, place)| **place == 1))
-            .map(|(seat, _)| name_of(desk, kernel::Seat(seat as u8)))
-            .collect();
-        let id = if winners.len() > 1 { "web-winners" } else { "web-winner" };
-        let last = winners.len().saturating_sub(1);
-        let (last, others) = (winners.get(last).cloned().unwrap_or_default(), winners[..last].join(", "));
-        return Phrase::new(id).with("name", last).with("others", others);
+        return verdict::verdict(desk, board, &ended);
     }
     match desk.to_move() {
         turn if turn.is_some() && turn == desk.seat() => Phrase::new("web-your-turn"),
@@ -113,7 +127,14 @@ fn Replay(desk: Desk) -> impl IntoView {
     let earliest = Memo::new(move |_| desk.earliest());
     let live = desk.live;
     let nothing = Memo::new(move |_| earliest.get() == live.get());
-    let go = move |to: usize| desk.replay.set((to < live.get_untracked()).then_some(to));
+    let go = move |mut to: usize| {
+        let last = live.get_untracked();
+        while untrack(|| desk.is_left_out(to)) && to < last {
+            to += 1;
+        }
+        desk.replay.set((to < last).then_some(to));
+    };
+    let taken_back = Memo::new(move |_| desk.taken_back().contains(&true));
     let button = move |path: &'static str, id: &'static str, to: fn(usize, usize, usize) -> usize| {
         view! {
             <button
@@ -123,7 +144,8 @@ fn Replay(desk: Desk) -> impl IntoView {
                 title=t(id)
                 on:click=move |_| {
                     let (first, at, last) = untrack(|| (earliest.get(), desk.at(), live.get()));
-                    go(to(first, at, last).clamp(first, last));
+                    let to = to(first, at, last).clamp(first, last);
+                    desk.step_by(to as isize - at as isize);
                 }
             >
                 {icon(path)}
@@ -149,6 +171,17 @@ fn Replay(desk: Desk) -> impl IntoView {
             />
             {button(icons::STEPS[2], "web-forth", |_, at, _| at + 1)}
             {button(icons::STEPS[3], "web-last", |_, _, last| last)}
+            <Show when=move || taken_back.get()>
+                <label class="check hide-taken-back">
+                    <input
+                        type="checkbox"
+                        data-test="hide-taken-back"
+                        prop:checked=move || desk.hide_taken_back.get()
+                        on:change=move |event| desk.hide_taken_back.set(event_target_checked(&event))
+                    />
+                    <span>{t("web-hide-taken-back")}</span>
+                </label>
+            </Show>
         </div>
     }
 }
@@ -159,16 +192,15 @@ fn More(desk: Desk) -> impl IntoView {
     let (words, prefs) = (Words::here(), Prefs::here());
     let sure = RwSignal::new(false);
     let watch = move |_| {
-        let origin = window().location().origin().unwrap_or_default();
-        copy(&format!("{origin}/t/{}", desk.table.get_value()));
-        desk.notice.set(Some(Phrase::new("web-copied")));
+        invite::copied(&invite::address(&desk.table.get_value(), None), move |said| {
+            desk.notice.set(Some(said));
+        });
     };
     let seer = Mine::here().get(&desk.table.get_value()).and_then(|known| known.all_seeing);
     let seeing = seer.map(|token| {
         let press = move |_| {
-            let origin = window().location().origin().unwrap_or_default();
-            copy(&format!("{origin}/t/{}#{token}", desk.table.get_value()));
-            desk.notice.set(Some(Phrase::new("web-copied")));
+            let link = invite::address(&desk.table.get_value(), Some(&token));
+            invite::copied(&link, move |said| desk.notice.set(Some(said)));
         };
         view! {
             <button type="button" class="button quiet" on:click=press>
@@ -225,10 +257,21 @@ fn More(desk: Desk) -> impl IntoView {
             <summary class="button quiet" aria-label=t("web-more") title=t("web-more")>"…"</summary>
             <div class="menu">
                 {flag("web-signs", prefs.signs)} {flag("web-sound", prefs.sound)}
+                <attention::Notifications />
                 <button type="button" class="button quiet" on:click=watch>
                     {icon(icons::LINK)} <span>{t("web-watch-link")}</span>
                 </button>
                 {seeing}
+                <Show when=move || desk.has_company()>
+                    <button type="button" class="button quiet" data-test="draw-offer" on:click=move |_| desk.offer_draw()>
+                        {icon(icons::HANDS)} <span>{t("web-offer-draw")}</span>
+                    </button>
+                </Show>
+                <Show when=move || desk.seat().is_some() && desk.may_abort()>
+                    <button type="button" class="button quiet" data-test="abort" on:click=move |_| desk.abort()>
+                        {icon(icons::CROSS)} <span>{t("web-abort")}</span>
+                    </button>
+                </Show>
                 <Show when=move || desk.seat().is_some()>
                     <button type="button" class="button quiet danger" on:click=give_up>
                         {icon(icons::FLAG)}

@@ -8,7 +8,7 @@ use serde_json::Value;
 use wire::{
     fair::{Secret, promise_of_share},
     lobby::Terms,
-    socket::{Ask, Ended, Happened, LogLine, SeatInfo, Told, VERSION, Welcome, You},
+    socket::{Ask, Ended, Happened, LogLine, Proposed, SeatInfo, Told, VERSION, Welcome, You},
 };
 
 use crate::{
@@ -19,6 +19,8 @@ use crate::{
     prefs::{Prefs, reduced_motion},
     words::Words,
 };
+
+use super::clock::Clocks;
 
 /// How things stand with the house.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,6 +93,18 @@ pub struct Desk {
     pub here: RwSignal<usize>,
     /// What holds at the table.
     pub terms: RwSignal<Terms>,
+    /// The seat of whoever made the table.
+    pub host: RwSignal<Option<usize>>,
+    /// Whether the game waits for seats to be taken.
+    pub waiting: RwSignal<bool>,
+    /// The clocks, where there are any.
+    pub clocks: Clocks,
+    /// What somebody has proposed.
+    pub proposed: RwSignal<Option<Proposed>>,
+    /// Whether what was taken back is left out when looking back.
+    pub hide_taken_back: RwSignal<bool>,
+    /// How many entries the house has told of, those included that nobody sees.
+    version: StoredValue<usize>,
     /// What has happened.
     pub log: RwSignal<Vec<LogLine>>,
     steps: RwSignal<Vec<Option<Step>>>,
@@ -101,6 +115,8 @@ pub struct Desk {
     /// The end of a game of the match that was seen.
     dismissed: RwSignal<usize>,
     ended: RwSignal<Option<Ended>>,
+    /// Whether the game ended while it was looked at.
+    pub saw_the_end: RwSignal<bool>,
     /// The table where the players went on.
     pub next: RwSignal<Option<String>>,
     /// What there is to tell this person.
@@ -133,12 +149,19 @@ impl Desk {
             seers: RwSignal::new(0),
             here: RwSignal::new(1),
             terms: RwSignal::new(Terms::default()),
+            host: RwSignal::new(None),
+            waiting: RwSignal::new(false),
+            clocks: Clocks::default(),
+            proposed: RwSignal::new(None),
+            hide_taken_back: RwSignal::new(false),
+            version: StoredValue::new(0),
             log: RwSignal::new(Vec::new()),
             steps: RwSignal::new(Vec::new()),
             live: RwSignal::new(0),
             replay: RwSignal::new(None),
             dismissed: RwSignal::new(0),
             ended: RwSignal::new(None),
+            saw_the_end: RwSignal::new(false),
             next: RwSignal::new(None),
             notice: RwSignal::new(None),
             hinted: RwSignal::new(None),
@@ -155,6 +178,7 @@ impl Desk {
         };
         let way = Socket::open(Box::new(move |news| desk.hear(news)));
         desk.connection.set_value(Some(way));
+        desk.clocks.run();
         on_cleanup(move || {
             desk.connection.try_update_value(Option::take);
         });
@@ -182,7 +206,7 @@ impl Desk {
         match news {
             News::Open => {
                 self.here.set(1);
-                self.hello(self.log.with_untracked(Vec::len));
+                self.hello(self.version.get_value());
             }
             News::Lost => {
                 if !matches!(self.status.get_untracked(), Status::Gone(_) | Status::Paused) {
@@ -209,9 +233,10 @@ impl Desk {
     /// A part of a long past: the next one is asked for.
     fn page(self, since: usize, log: Vec<LogLine>, next: usize) {
         self.log.update(|known| {
-            known.truncate(since);
+            known.retain(|line| line.number < since);
             known.extend(log);
         });
+        self.version.set_value(next);
         self.hello(next);
     }
 
@@ -231,11 +256,23 @@ impl Desk {
                 self.thinking.set(false);
                 self.hinted.set(Some(Hinted { at, text, why }));
             }
-            Told::Seats { seats, seers } => {
+            Told::Seats { seats, seers, waiting } => {
                 self.seats.set(seats);
                 self.seers.set(seers);
+                self.waiting.set(waiting);
+            }
+            Told::Clocks { clocks } => self.clocks.set(clocks),
+            Told::Proposed { seat, what } => self.proposed.set(Some(Proposed { seat, what })),
+            Told::Declined { seat, by } => {
+                self.proposed.set(None);
+                let names = untrack(|| self.names());
+                let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_default();
+                let id = if self.seat_now() == Some(seat) { "web-declined-you" } else { "web-declined" };
+                self.notice.set(Some(Phrase::new(id).with("name", name(seat)).with("by", name(by))));
             }
             Told::Over(ended) => {
+                self.proposed.set(None);
+                self.saw_the_end.set(true);
                 self.ended.set(Some(ended));
                 self.read_record();
             }
@@ -268,19 +305,25 @@ impl Desk {
         self.seats.set(welcome.seats);
         self.seers.set(welcome.seers);
         self.terms.set(welcome.terms);
+        self.host.set(welcome.host);
+        self.waiting.set(welcome.waiting);
+        self.clocks.set(welcome.clocks);
+        self.proposed.set(welcome.proposed);
+        self.version.set_value(welcome.version);
         self.log.update(|log| {
-            log.truncate(welcome.since);
+            log.retain(|line| line.number < welcome.since);
             log.extend(welcome.log);
         });
+        let known = self.known();
         self.steps.update(|steps| {
-            steps.resize(welcome.version + 1, None);
-            steps[welcome.version] = Some(Step { view: Arc::new(welcome.view), to_move: welcome.to_move });
+            steps.resize(known + 1, None);
+            steps[known] = Some(Step { view: Arc::new(welcome.view), to_move: welcome.to_move });
         });
-        self.live.set(welcome.version);
+        self.live.set(known);
         self.ended.set(welcome.over.clone());
         self.next.set(welcome.next);
         if first {
-            self.dismissed.set(welcome.version);
+            self.dismissed.set(known);
             self.lay(Head { board, options: welcome.options, eyes, sha256: welcome.sha256 });
         }
         self.status.set(Status::Live);
@@ -315,9 +358,11 @@ impl Desk {
     fn happened(self, happened: Happened) {
         let Happened { line, to_move, view } = happened;
         let known = self.known();
-        if line.number != known {
+        if line.number < self.version.get_value() {
             return; // Heard before.
         }
+        self.version.set_value(line.number + 1);
+        self.proposed.set(None);
         self.log.update(|log| log.push(line));
         self.steps.update(|steps| {
             steps.resize(known + 2, None);
@@ -340,7 +385,7 @@ impl Desk {
         self.notice.set(None);
         let mover = self.log.with_untracked(|log| log.get(live).map(|line| line.seat));
         if self.prefs.sound.get_untracked() {
-            crate::kit::knock();
+            crate::sound::knock();
         }
         let wait = if mover == self.seat_now() { 0 } else { 650 };
         self.ticking.set_value(true);
@@ -514,7 +559,7 @@ impl Desk {
 
     /// Makes a move.
     pub fn propose(self, text: String) {
-        let (id, at) = (self.new_id(), Some(self.known()));
+        let (id, at) = (self.new_id(), Some(self.version.get_value()));
         self.notice.set(None);
         self.send(id.clone(), Ask::Move { id, text, at });
     }
@@ -523,6 +568,33 @@ impl Desk {
     pub fn give_up(self) {
         let id = self.new_id();
         self.send(id.clone(), Ask::GiveUp { id });
+    }
+
+    /// Lets the game begin though seats are free.
+    pub fn start(self) {
+        self.ask(&Ask::Start { id: self.new_id() });
+    }
+
+    /// Takes the last move back, or asks the others whether that is fine.
+    pub fn take_back(self) {
+        self.notice.set(None);
+        self.ask(&Ask::TakeBack { id: self.new_id() });
+    }
+
+    /// Offers a draw.
+    pub fn offer_draw(self) {
+        self.ask(&Ask::Draw { id: self.new_id() });
+    }
+
+    /// Calls the game off.
+    pub fn abort(self) {
+        self.ask(&Ask::Abort { id: self.new_id() });
+    }
+
+    /// Answers somebody's proposal.
+    pub fn agree(self, yes: bool) {
+        self.proposed.set(None);
+        self.ask(&Ask::Agree { id: self.new_id(), yes });
     }
 
     fn send(self, id: String, ask: Ask) {
@@ -542,11 +614,67 @@ impl Desk {
         self.ask(&Ask::Rematch { id: self.new_id() });
     }
 
+    /// Which lines of the log tell of something that was taken back.
+    pub fn taken_back(self) -> Vec<bool> {
+        self.log.with(|log| taken_back(log))
+    }
+
+    /// The position before an entry.
+    pub fn position_of(self, number: usize) -> usize {
+        self.log.with_untracked(|log| log.partition_point(|line| line.number < number))
+    }
+
+    /// Whether a position is left out: it was taken back, and nobody wants to see that.
+    pub fn is_left_out(self, at: usize) -> bool {
+        let gone = |log: &Vec<LogLine>| {
+            let line = at.checked_sub(1)?;
+            Some(taken_back(log)[line] || log[line].back_to.is_some())
+        };
+        self.hide_taken_back.get()
+            && at < self.live.get()
+            && self.log.with(|log| (at <= log.len()).then(|| gone(log)).flatten().unwrap_or(false))
+    }
+
     /// Steps back or forth through the game.
     pub fn step_by(self, by: isize) {
-        let (at, live) = untrack(|| (self.at(), self.live.get()));
-        let to = at.saturating_add_signed(by).clamp(untrack(|| self.earliest()), live);
+        let (at, live, first) = untrack(|| (self.at(), self.live.get(), self.earliest()));
+        let mut to = at.saturating_add_signed(by).clamp(first, live);
+        while untrack(|| self.is_left_out(to)) && to > first && to < live {
+            to = to.saturating_add_signed(by.signum());
+        }
         self.replay.set((to < live).then_some(to));
+    }
+
+    /// Whether this seat could take its last move back: at will against bots, by agreement where the table allows it.
+    pub fn may_take_back(self) -> bool {
+        let Some(seat) = self.seat() else { return false };
+        let alone = self.seats.with(|seats| {
+            let mut others = seats.iter().enumerate().filter(|(at, _)| *at != seat.index());
+            others.all(|(_, other)| other.bot.is_some() || other.gave_up)
+        });
+        let has_moved = self.log.with(|log| {
+            let gone = taken_back(log);
+            log.iter().zip(gone).any(|(line, gone)| !gone && line.seat == seat && line.text.is_some())
+        });
+        let goes_on = self.to_move().is_some() && self.ended.with(Option::is_none);
+        goes_on && has_moved && (alone || self.terms.with(|terms| terms.take_backs))
+    }
+
+    /// Whether there is anybody to agree on a draw with.
+    pub fn has_company(self) -> bool {
+        let Some(seat) = self.seat() else { return false };
+        self.seats.with(|seats| {
+            let mut others = seats.iter().enumerate().filter(|(at, _)| *at != seat.index());
+            others.any(|(_, other)| other.bot.is_none() && !other.open && !other.gave_up)
+        })
+    }
+
+    /// Whether the game can still be called off.
+    pub fn may_abort(self) -> bool {
+        self.log.with(|log| {
+            let gone = taken_back(log);
+            log.iter().zip(gone).filter(|(line, gone)| !gone && line.text.is_some()).count() < 2
+        })
     }
 
     /// Shows the last move of somebody else once more.
@@ -577,6 +705,18 @@ impl Desk {
     }
 }
 
+/// Which lines of a log tell of something that was taken back later.
+fn taken_back(log: &[LogLine]) -> Vec<bool> {
+    let mut gone = vec![false; log.len()];
+    for (at, line) in log.iter().enumerate() {
+        if let Some(from) = line.back_to {
+            let first = log.partition_point(|line| line.number < from);
+            gone[first.min(at)..at].fill(true);
+        }
+    }
+    gone
+}
+
 /// The view of a match as it was when its previous game ended.
 fn before_the_next(view: &Value) -> Option<Value> {
     let previous = view.get("previous")?.get("view")?.clone();
@@ -593,6 +733,17 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn what_was_taken_back_is_known() {
+        let says = wire::socket::Said { phrase: Phrase::new("log-move"), text: String::new() };
+        let line =
+            |number, back_to| LogLine { number, seat: Seat(0), text: None, back_to, says: says.clone() };
+        // Entries that nobody sees lie between: clocks.
+        let log = [line(2, None), line(4, None), line(6, None), line(7, Some(3)), line(9, None)];
+        assert_eq!(taken_back(&log), [false, true, true, false, false]);
+        assert_eq!(taken_back(&[]), [] as [bool; 0]);
+    }
 
     #[test]
     fn the_end_of_a_game_stays_in_sight() {

@@ -42,6 +42,8 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
             </tr>
         }
     };
+    // How a game counts its points is the game's to say.
+    let points = move || words.text(&format!("{}-web-scoring", board.name()));
     let look_back = move |_| {
         review.set(Review::Thinking);
         let table = desk.table.get_value();
@@ -64,6 +66,7 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
                 </thead>
                 <tbody>{move || standing().into_iter().map(row).collect_view()}</tbody>
             </table>
+            <p class="aside points">{points}</p>
             <div class="remarks">
                 {move || match review.get() {
                     Review::Unasked => ().into_any(),
@@ -110,7 +113,7 @@ fn remarks_list(desk: Desk, words: Words, remarks: Vec<RemarkInfo>) -> AnyView {
         let name = name_of(desk, Seat(remark.seat as u8));
         view! {
             <li>
-                <button type="button" class="remark" on:click=move |_| desk.replay.set(Some(number))>
+                <button type="button" class="remark" on:click=move |_| desk.replay.set(Some(desk.position_of(number)))>
                     <span class="log-number">{number + 1}</span>
                     <span><strong>{name}</strong> " " {says}</span>
                 </button>

@@ -1,23 +1,29 @@
 //! A table: the board owns the screen, a rail tells who plays and what happened, a bar holds what can be done now.
 
+mod attention;
 mod bar;
+mod clock;
 mod desk;
 mod finished;
+mod invite;
+mod invited;
+mod proposals;
 mod rail;
+mod rules;
 pub mod terms;
+mod verdict;
+mod waiting;
 
 pub use desk::{Desk, Head, Hinted, Status};
 
 use kernel::{Phrase, Seat};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
-use wire::lobby::Terms;
 
 use crate::{
     board::{AnyBoard, BareStage, Playing, Scene},
     catalogue,
     kit::Notice,
-    link::api,
     mine::Mine,
     pages::when_loaded,
     prefs::Prefs,
@@ -34,52 +40,20 @@ pub fn TablePage(
     token: Option<String>,
 ) -> impl IntoView {
     let (mine, router) = (Mine::here(), Router::here());
-    let guest = token.is_some();
-    if let Some(token) = token {
-        mine.invited(&table, token);
-        router.tidy(&Route::Table { table: table.clone(), token: None });
-    }
-    // Whoever comes by link is told what holds at the table, and asked for a name.
-    let named = RwSignal::new(!guest);
-    let asked = table.clone();
+    // Whoever comes by link sees what they are invited to, and is asked for a name.
+    let named = RwSignal::new(token.is_none());
+    let (asked, there) = (table.clone(), table.clone());
+    let sit = Callback::new(move |()| {
+        if let Some(token) = &token {
+            mine.invited(&there, token.clone());
+            router.tidy(&Route::Table { table: there.clone(), token: None });
+        }
+        named.set(true);
+    });
     view! {
-        <Show when=move || named.get() fallback=move || view! { <AskName named=named table=asked.clone() /> }>
+        <Show when=move || named.get() fallback=move || view! { <invited::Invited sit=sit table=asked.clone() /> }>
             <Seated table=table.clone() />
         </Show>
-    }
-}
-
-/// Asks what others shall call this person, and says what holds at the table before they sit down.
-#[component]
-fn AskName(named: RwSignal<bool>, table: String) -> impl IntoView {
-    let (words, prefs) = (Words::here(), Prefs::here());
-    let terms = RwSignal::new(None::<Terms>);
-    leptos::task::spawn_local(async move {
-        if let Ok(info) = api::table(&table).await {
-            // The page may be gone by the time the answer comes.
-            let _ = terms.try_set(Some(info.terms));
-        }
-    });
-    let done = move |event: ev::SubmitEvent| {
-        event.prevent_default();
-        named.set(true);
-    };
-    view! {
-        <Notice text=Signal::derive(move || words.text("web-ask-name"))>
-            <form class="join-form" on:submit=done>
-                <input
-                    type="text"
-                    maxlength="24"
-                    autocomplete="nickname"
-                    autofocus
-                    aria-label=t("web-your-name")
-                    prop:value=move || prefs.name.get()
-                    on:input=move |event| prefs.name.set(event_target_value(&event))
-                />
-                <button type="submit" class="button primary">{t("web-sit")}</button>
-            </form>
-            {move || terms.get().map(|terms| terms::list(&terms, 0))}
-        </Notice>
     }
 }
 
@@ -120,6 +94,7 @@ fn Seated(table: String) -> impl IntoView {
         }
     });
     let several = desks.len() > 1;
+    let waits = Memo::new(move |_| first.waiting.get());
     let body = move || {
         let desk = desks[active.get()];
         let (status, known) = (desk.status.get(), desk.head.with(Option::is_some));
@@ -128,7 +103,12 @@ fn Seated(table: String) -> impl IntoView {
             Status::Joining | Status::Lost | Status::Paused if !known => joining(status != Status::Joining),
             _ => match desk.head.get() {
                 Some(head) => when_loaded(catalogue::load(head.board, Words::here()), move |playing| {
-                    view! { <Play desk=desk several=several playing=playing /> }.into_any()
+                    if waits.get() {
+                        let head = head.clone();
+                        view! { <waiting::WaitingRoom desk=desk head=head playing=playing /> }.into_any()
+                    } else {
+                        view! { <Play desk=desk several=several playing=playing /> }.into_any()
+                    }
                 }),
                 None => ().into_any(),
             },
@@ -137,7 +117,7 @@ fn Seated(table: String) -> impl IntoView {
     // The page must not be built anew for every small change of the connection.
     let shown = Memo::new({
         let desks = body_key(first);
-        move |_| (active.get(), desks())
+        move |_| (active.get(), desks(), waits.get())
     });
     move || {
         shown.get();
@@ -228,12 +208,7 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
         return gone(Phrase::new("web-odd-view"));
     };
     keys(desk);
-    Effect::new(move |_| {
-        let seat = desk.seat().map(Seat::index);
-        let others = desk.names().into_iter().enumerate().filter(|(at, _)| Some(*at) != seat);
-        let others: Vec<String> = others.map(|(_, name)| name).collect();
-        document().set_title(&format!("{} · {} · Tapis", words.text(board.name()), others.join(", ")));
-    });
+    attention::attend(desk, board);
     let tab = RwSignal::new(None::<rail::Tab>);
     view! {
         <div class=format!("table {}", board.name())>
@@ -244,6 +219,7 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
                 </Show>
                 <div class="board-inner" hidden=move || veiled.get()>{drawing}</div>
                 <Lost desk=desk />
+                <verdict::Celebration desk=desk />
             </section>
             <rail::Rail desk=desk board=board playing=playing tab=tab />
             <bar::Bar desk=desk board=board tab=tab actions=actions />

@@ -4,10 +4,10 @@ use kernel::{Arg, Phrase, Seat};
 use leptos::{html, prelude::*};
 use wire::socket::{LogLine, SeatInfo};
 
-use super::{Desk, TheBoard, terms};
+use super::{Desk, TheBoard, clock, invite, terms};
 use crate::{
     board::Playing,
-    kit::{copy, icon, icons},
+    kit::{icon, icons},
     mine::Mine,
     route::{Link, Route},
     words::{Words, t},
@@ -115,6 +115,7 @@ fn SeatRow(
                     <span class="visually-hidden">{t("web-to-move-mark")}</span>
                 </Show>
             </span>
+            <clock::Face desk=desk seat=seat />
             {note}
             {state}
             {total}
@@ -132,14 +133,16 @@ fn Invite(desk: Desk, seat: Seat) -> impl IntoView {
         let known = mine.get(&desk.table.get_value())?;
         let open = desk.seats.with(|seats| seats.get(seat.index()).is_some_and(|seat| seat.open));
         let (_, token) = known.guests.iter().find(|(at, _)| open && *at == seat.index())?;
-        let origin = window().location().origin().unwrap_or_default();
-        Some(format!("{origin}/t/{}#{token}", known.table))
+        Some(invite::address(&known.table, Some(token)))
     });
     move || {
         link.get().map(|link| {
             let press = move |_| {
-                copy(&link);
-                copied.set(true);
+                let tell = move |phrase: Phrase| {
+                    copied.set(phrase.id == "web-copied");
+                    desk.notice.set(Some(phrase).filter(|phrase| phrase.id != "web-copied"));
+                };
+                invite::copied(&link, tell);
             };
             let label = move || if copied.get() { "web-copied" } else { "web-copy-link" };
             let words = Words::here();
@@ -157,8 +160,13 @@ fn Log(desk: Desk) -> impl IntoView {
     let words = Words::here();
     let list = NodeRef::<html::Ol>::new();
     let lines = move || {
-        let live = desk.live.get();
-        desk.log.with(|log| log.iter().take(live).cloned().collect::<Vec<_>>())
+        let (live, gone, hide) = (desk.live.get(), desk.taken_back(), desk.hide_taken_back.get());
+        let shown =
+            |(_, (line, gone)): &(usize, (&LogLine, bool))| !(hide && (*gone || line.back_to.is_some()));
+        desk.log.with(|log| {
+            let lines = log.iter().zip(gone).enumerate().take(live).filter(shown);
+            lines.map(|(at, (line, gone))| (at, line.clone(), gone)).collect::<Vec<_>>()
+        })
     };
     // The newest line stays in sight.
     Effect::new(move |_| {
@@ -175,13 +183,18 @@ fn Log(desk: Desk) -> impl IntoView {
         <section class="log" aria-labelledby="log-title">
             <h2 id="log-title">{t("web-log")}</h2>
             <ol node_ref=list tabindex="0" aria-live="polite" aria-relevant="additions" aria-labelledby="log-title">
-                <For each=lines key=|line| line.number let:line>
+                <For each=lines key=|(at, _, gone)| (*at, *gone) let:line>
                     {
-                        let number = line.number;
+                        let (at, line, gone) = line;
                         view! {
-                            <li class:now=move || desk.at() == number + 1>
-                                <span class="log-number" aria-hidden="true">{number + 1}</span>
-                                <span>{move || text(&line)}</span>
+                            <li class:now=move || desk.at() == at + 1 class:gone=gone>
+                                <span class="log-number" aria-hidden="true">{at + 1}</span>
+                                <span>
+                                    {move || text(&line)}
+                                    <Show when=move || gone>
+                                        <span class="visually-hidden">{t("web-taken-back-mark")}</span>
+                                    </Show>
+                                </span>
                             </li>
                         }
                     }

@@ -4,6 +4,7 @@ use kernel::Phrase;
 use leptos::prelude::*;
 use wire::lobby::Terms;
 
+use super::clock;
 use crate::words::Words;
 
 /// The sentences. What is as people expect it is not said.
@@ -14,6 +15,12 @@ fn sentences(terms: &Terms, seers: usize) -> Vec<Phrase> {
         if seers > 0 {
             said.push(Phrase::new("web-terms-seers").with("seers", seers));
         }
+    }
+    if let Some(clock) = &terms.clock {
+        said.push(clock::sentence(clock));
+    }
+    if terms.take_backs {
+        said.push(Phrase::new("web-terms-take-backs"));
     }
     if !terms.hints {
         said.push(Phrase::new("web-terms-no-hints"));

@@ -1,0 +1,50 @@
+//! The rules of a table in a line: the variant by name, or what is not as usual.
+
+use kernel::{Kind, Phrase, Value, Values};
+
+use super::TheBoard;
+use crate::{board::Playing, words::Words};
+
+/// The rules in a line.
+pub fn line(board: TheBoard, playing: &dyn Playing, options: &Values, words: Words) -> String {
+    let room = playing.room();
+    let usual = room.options(&Values::default()).unwrap_or_default();
+    let differs =
+        |key: &str, from: &Values| options.get(key).is_some_and(|value| from.get(key) != Some(value));
+    let same = |other: &Values| usual.iter().all(|(key, _)| key == "games" || !differs(key, other));
+    let named = room
+        .variants()
+        .into_iter()
+        .find(|variant| room.options(&variant.values).is_ok_and(|whole| same(&whole)));
+    let base = match &named {
+        Some(variant) => room.options(&variant.values).unwrap_or_default(),
+        None => usual,
+    };
+    let mut parts: Vec<String> = Vec::new();
+    if let Some(variant) = &named {
+        parts.push(words.text(&format!("{}-variant-{}", board.name(), variant.name)));
+    }
+    for spec in room.specs() {
+        let key = spec.key;
+        let Some(value) = options.get(key).filter(|_| differs(key, &base)) else { continue };
+        let own = format!("{}-option-{key}", board.name());
+        let id = if words.speech().has(&own) { own } else { format!("option-{key}") };
+        let title = words.text(&id);
+        let said = match (&spec.kind, value) {
+            (Kind::Flag, Value::Flag(true)) | (Kind::File { .. }, _) => title,
+            (Kind::Choice(_), Value::Text(word)) => {
+                let word = words.text(&format!("{}-choice-{key}-{word}", board.name()));
+                words.say(&Phrase::new("web-rule").with("title", title).with("value", word))
+            }
+            (Kind::Flag, _) => {
+                let no = words.text("web-no");
+                words.say(&Phrase::new("web-rule").with("title", title).with("value", no))
+            }
+            (_, value) => {
+                words.say(&Phrase::new("web-rule").with("title", title).with("value", value.to_string()))
+            }
+        };
+        parts.push(said);
+    }
+    if parts.is_empty() { words.text("web-usual-rules") } else { parts.join(" · ") }
+}
