@@ -376,7 +376,11 @@ impl Visit {
             match self.ear.hear()? {
                 Told::Refused { id: refused, why } if refused == id => {
                     self.pending = None;
-                    person.refused(&why.phrase);
+                    if why.phrase.id == "house-dealing" {
+                        self.wait_for_the_deal(room, person)?;
+                    } else {
+                        person.refused(&why.phrase);
+                    }
                     return Ok(true);
                 }
                 told => self.told(told, room, person)?,
@@ -384,6 +388,18 @@ impl Visit {
             if self.version > before || self.outcome.is_some() {
                 self.pending = None;
                 return Ok(true);
+            }
+        }
+    }
+
+    /// Whoever wanted to move while the game was dealt is asked again when it is.
+    fn wait_for_the_deal(&mut self, room: &dyn Room, person: &mut dyn Person) -> Result<(), Broken> {
+        loop {
+            let told = self.ear.hear()?;
+            let dealt = matches!(told, Told::Welcome(_));
+            self.told(told, room, person)?;
+            if dealt {
+                return Ok(());
             }
         }
     }

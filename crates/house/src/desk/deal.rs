@@ -179,6 +179,11 @@ impl Desk {
             return false;
         }
         self.bots.iter_mut().for_each(super::Bot::dismiss);
+        self.begin()
+    }
+
+    /// Welcomes everybody to the game as it is dealt, and lets it begin; whether the table goes on.
+    fn begin(&mut self) -> bool {
         let guests: Vec<(u64, Eyes)> = self.guests.iter().map(|guest| (guest.id, guest.eyes)).collect();
         for (guest, eyes) in guests {
             self.welcome(guest, eyes, 0, None);
@@ -192,10 +197,11 @@ impl Desk {
     fn go_on_as_dealt(&mut self) -> bool {
         let seed = self.engine.record().seed;
         // If something was played meanwhile, whoever is to move has been asked anew.
-        if self.engine.deal_again(seed).is_ok() {
-            self.bots.iter_mut().for_each(super::Bot::dismiss);
+        if self.engine.deal_again(seed).is_err() {
+            return self.on(Event::Tick);
         }
-        self.on(Event::Tick)
+        self.bots.iter_mut().for_each(super::Bot::dismiss);
+        self.begin()
     }
 }
 
