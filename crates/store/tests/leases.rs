@@ -284,8 +284,10 @@ impl World {
         let house = &mut self.houses[number];
         match answer {
             Answer::Taken { table, epoch } => {
-                // An answer that comes so late that nobody waits for it, or a second one, is nothing.
-                if house.taking.remove(&table).is_some() && !house.held.contains_key(&table) {
+                // An answer belongs to its question: one that comes so late that nobody waits for it, or a second one, is
+                // nothing. It may speak of a hold that was let go since.
+                if house.taking.get(&table) == Some(&asked) && !house.held.contains_key(&table) {
+                    house.taking.remove(&table);
                     house.held.insert(table, Held { epoch, since: clock, until, next: None, keeping: None });
                     self.ask(number, Request::Read { table, epoch });
                 }

@@ -221,6 +221,7 @@ tapis-serve-store = The database: an SQLite file, or postgres://… [house.db in
 tapis-serve-internal-listen = Where other houses on the same PostgreSQL reach this one [nowhere; TAPIS_INTERNAL_LISTEN]
 tapis-serve-internal-secret = What all these houses know, 16 characters or more [TAPIS_INTERNAL_SECRET]
 tapis-serve-lease = For how many seconds a table belongs to a house that is not heard of [6; TAPIS_LEASE]
+tapis-serve-internal-anywhere = Other houses are told the address of --internal-listen and cannot reach { $address }: name one that they reach.
 tapis-serve-no-secret = Houses prove themselves to each other with a secret of 16 characters or more: --internal-secret, or TAPIS_INTERNAL_SECRET.
 tapis-serve-bad-lease = “{ $time }” is no number of seconds from 1 to 3600.
 tapis-serve-keep = Forget tables that nobody has touched for this long: 90d, 36h [for good; TAPIS_KEEP]

@@ -221,6 +221,7 @@ tapis-serve-store = La base : un fichier SQLite, ou postgres://… [house.db dan
 tapis-serve-internal-listen = Où les autres maisons du même PostgreSQL joignent celle-ci [nulle part ; TAPIS_INTERNAL_LISTEN]
 tapis-serve-internal-secret = Ce que toutes ces maisons savent, 16 caractères ou plus [TAPIS_INTERNAL_SECRET]
 tapis-serve-lease = Combien de secondes une table reste à une maison dont on n’a plus de nouvelles [6 ; TAPIS_LEASE]
+tapis-serve-internal-anywhere = Les autres maisons reçoivent l’adresse de --internal-listen et ne peuvent pas joindre { $address } : donnez-en une qu’elles joignent.
 tapis-serve-no-secret = Les maisons se reconnaissent à un secret de 16 caractères ou plus : --internal-secret, ou TAPIS_INTERNAL_SECRET.
 tapis-serve-bad-lease = « { $time } » n’est pas un nombre de secondes de 1 à 3600.
 tapis-serve-keep = Oublier les tables que personne n’a touchées depuis ce temps : 90d (jours), 36h [jamais ; TAPIS_KEEP]

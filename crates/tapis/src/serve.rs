@@ -97,6 +97,11 @@ fn internal(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Option<Intern
     let listen: SocketAddr = listen.parse().map_err(|_| {
         Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-address").with("address", listen.as_str())))
     })?;
+    // The others are told this address.
+    if listen.ip().is_unspecified() {
+        let phrase = Phrase::new("tapis-serve-internal-anywhere").with("address", listen.to_string());
+        return Err(Failure::usage(speech.say(&phrase)));
+    }
     // A short one can be guessed.
     let secret = setting(asked, "internal-secret").filter(|secret| secret.len() >= 16);
     let secret = secret.ok_or_else(|| Failure::usage(speech.text("tapis-serve-no-secret")))?;

@@ -136,6 +136,8 @@ fn a_house_that_cannot_open_says_why_in_one_sentence() {
         (vec!["serve", "--listen", "nowhere"], 2),
         (vec!["serve", "--log", "loud"], 2),
         (vec!["serve", "--store", "mysql://localhost/tapis"], 2),
+        (vec!["serve", "--internal-listen", "127.0.0.1:0"], 2),
+        (vec!["serve", "--internal-listen", "0.0.0.0:0", "--internal-secret", "long enough to be one"], 2),
         (vec!["serve", "--bus", "nats://localhost"], 2),
     ] {
         let mut command = tapis(home.path(), &args);

@@ -138,3 +138,21 @@ fn every_message_is_described() {
         assert!(page.contains(&format!("`{path}`")), "{path} is not described");
     }
 }
+
+/// The sample dashboard shows figures that there are.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_dashboard_shows_figures_that_there_are() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/dashboard.json");
+    let page = std::fs::read_to_string(path).unwrap();
+    serde_json::from_str::<Value>(&page).unwrap();
+    let house = house().await;
+    let metrics = get(house.open.address(), "/metrics").await.body;
+    let words = page.split(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
+    let figures: Vec<&str> = words.filter(|word| word.starts_with("tapis_")).collect();
+    assert!(figures.len() > 10, "{figures:?}");
+    for figure in figures {
+        let there = |line: &str| line.strip_prefix(figure).is_some_and(|rest| rest.starts_with([' ', '{']));
+        assert!(metrics.lines().any(there), "{figure} is not in\n{metrics}");
+    }
+    house.open.close().await;
+}
