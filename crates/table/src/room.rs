@@ -204,7 +204,9 @@ impl<G: Game> Offer for RoomOf<G> {
         let is_default =
             |key: &str, value: &Value| specs.iter().any(|spec| spec.key == key && spec.default == *value);
         let wishes = asked.iter().filter(|(key, value)| !is_default(key, value));
-        Ok(wishes.fold(settled, |settled, (key, value)| settled.with(key, value.clone())))
+        let settled = wishes.fold(settled, |settled, (key, value)| settled.with(key, value.clone()));
+        // A wish is written down as the game writes it: a word list has one form, and so one hash.
+        Self::read_options(&settled).map(|options| options.write())
     }
 
     fn settled_again(&self, options: &Values, seats: &[Seated]) -> Result<Values, Phrase> {

@@ -224,7 +224,7 @@ fn sit_down(
     }
     if let Some(path) = kept.path.filter(|path| played.outcome.is_none() && path.exists()) {
         let phrase = Phrase::new("tapis-kept").with("path", path.display().to_string());
-        writeln!(io::stderr(), "tapis: {}", speech.say(&phrase))?;
+        writeln!(io::stdout(), "{}", speech.say(&phrase))?;
     }
     Ok(played)
 }
