@@ -22,7 +22,11 @@ pub fn both() -> Result<(), String> {
             scope.spawn(|| Command::new(cargo_program()).args(words(&beside)).envs(WITH_CLIENT).output());
         let units = ["--lib".to_owned(), "--bins".to_owned()];
         let first = cargo("tests", &words(&[&units[..], &rest].concat()), &WITH_CLIENT);
-        let examples = cargo("examples in the documentation", &[&ALL[..], &["--doc"]].concat(), &WITH_CLIENT);
+        let examples = cargo(
+            "examples in the documentation",
+            &[&ALL[..], &["--no-fail-fast", "--doc"]].concat(),
+            &WITH_CLIENT,
+        );
         let second = lane.join().map_err(|_| "the second lane of tests came to grief".to_owned())?;
         let second = second.map_err(|error| format!("cargo cannot be started: {error}"))?;
         eprintln!("\n== tests beside the others: cargo {}", words(&beside).join(" "));

@@ -188,8 +188,6 @@ impl Hall {
         let Plan { mut record, mut setup, keys } = plan;
         let room = self.room_or_refuse(&record.game)?;
         setup.card = Some(Card::new(room, &name, &record, &setup, &keys));
-        // A table that is laid again names files already.
-        self.bring_files(room, &mut record.options)?;
         let files = files::take_out(room, &mut record.options);
         let file = |(hash, text)| StoredFile { hash, text };
         let key = |(eyes, hash): (Eyes, Hash)| Key { eyes: secret::eyes_name(eyes), hash: hash.to_vec() };
@@ -220,12 +218,15 @@ impl Hall {
         keys: Vec<(Eyes, Hash)>,
     ) -> Result<String, Phrase> {
         let seed = secret::seed().map_err(|_| Phrase::new("house-no-randomness"))?;
-        let options = match self.room_or_refuse(&record.game) {
-            Ok(room) => room.settled_again(&record.options, &record.seats)?,
-            Err(_) => record.options,
+        let lay = move |hall: &Hall| {
+            let room = hall.room_or_refuse(&record.game)?;
+            // The table that was played at names files by their hashes.
+            let mut options = record.options;
+            hall.bring_files(room, &mut options)?;
+            let options = room.settled_again(&options, &record.seats)?;
+            hall.keep_plan(Plan { record: Record { seed, options, ..record }, setup, keys })
         };
-        let plan = Plan { record: Record { seed, options, ..record }, setup, keys };
-        match self.work(move |hall| hall.keep_plan(plan)).await {
+        match self.work(lay).await {
             Some(Ok(name)) => Ok(name),
             Some(Err(NotMade::Refused(why) | NotMade::House(why))) => Err(why),
             None => Err(Phrase::new("house-accident")),

@@ -42,7 +42,10 @@ fn a_game_is_played_by_link_from_a_terminal_and_its_deal_is_checked() {
     let (status, said, wrong) =
         run(home.path(), &["play", "--join", link, "--plain"], "save x\n3344\n5566\n2211\n");
     assert_eq!((status, wrong.as_str()), (0, ""), "{said}");
-    assert!(said.contains("Only the table elsewhere knows this game") && said.contains("The game is over."), "{said}");
+    assert!(
+        said.contains("Only the table elsewhere knows this game") && said.contains("The game is over."),
+        "{said}"
+    );
     let watch = made["watch"].as_str().unwrap();
     let (status, said, _) = run(home.path(), &["play", "--join", watch, "--plain"], "");
     assert!(status == 0 && said.contains("The game is over."), "{said}");
