@@ -294,6 +294,8 @@ impl Browser {
             let place = self.run_with(script, &json!([css]));
             json!({"type": "pointerMove", "duration": 100, "x": place[0], "y": place[1]})
         };
+        // What is still on its way is not where it will be.
+        self.wait_for("stillness", "return document.getAnimations().every(it => it.playState !== 'running' || it.effect.getComputedTiming().iterations === Infinity)");
         let (from, to) = (middle(from), middle(to));
         let (down, up) =
             (json!({"type": "pointerDown", "button": 0}), json!({"type": "pointerUp", "button": 0}));

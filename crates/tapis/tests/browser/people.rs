@@ -39,9 +39,12 @@ fn in_turn(one: Browser, other: Browser) -> (Browser, Browser) {
 
 fn type_code(browser: &Browser, digits: [&str; 4]) {
     browser.wait_to_see(".status.yours");
+    // It may be the same person's turn again at once, so the log tells that the move was made.
+    let lines = "return document.querySelectorAll('.log li').length";
+    let before = browser.run(lines);
     browser.keys(&digits);
     browser.keys(&[key::ENTER]);
-    browser.wait("the move is made", || !browser.sees(".status.yours"));
+    browser.wait("the move is made", || browser.run(lines) != before);
 }
 
 #[test]
