@@ -189,7 +189,7 @@ fn a_game_put_aside_is_found_again() {
     let home = tempfile::tempdir().unwrap();
     let args = ["play", "mastermind", "--games", "1", "--seed", "1", "--plain"];
     let left = tapis_in(home.path(), &args, "1122\n/quit\n");
-    let said = text(&left.stderr);
+    let said = text(&left.stdout);
     let path = said.split("kept in ").nth(1).and_then(|rest| rest.split(". To go on").next()).unwrap();
     assert!(Path::new(path).exists(), "{said}");
     let next = text(&tapis_in(home.path(), &args, "").stdout);

@@ -4,7 +4,8 @@ use serde_json::json;
 
 use crate::{
     Place,
-    driver::{Browser, Wanted, key},
+    driver::{Browser, Wanted},
+    tables::type_code,
 };
 
 /// From the lobby to the waiting room of a table of Mastermind with one free seat.
@@ -35,16 +36,6 @@ fn accept(guest: &Browser, name: &str) {
 fn in_turn(one: Browser, other: Browser) -> (Browser, Browser) {
     one.wait("somebody begins", || one.sees(".status.yours") || other.sees(".status.yours"));
     if one.sees(".status.yours") { (one, other) } else { (other, one) }
-}
-
-fn type_code(browser: &Browser, digits: [&str; 4]) {
-    browser.wait_to_see(".status.yours");
-    // It may be the same person's turn again at once, so the log tells that the move was made.
-    let lines = "return document.querySelectorAll('.log li').length";
-    let before = browser.run(lines);
-    browser.keys(&digits);
-    browser.keys(&[key::ENTER]);
-    browser.wait("the move is made", || browser.run(lines) != before);
 }
 
 #[test]

@@ -41,7 +41,8 @@ fn my_turn(browser: &Browser) {
     browser.wait_to_see(".status.yours");
 }
 
-fn type_code(browser: &Browser, digits: [&str; 4]) {
+/// Types a code or a guess of Mastermind when it is this person's turn, and waits until it is played.
+pub fn type_code(browser: &Browser, digits: [&str; 4]) {
     my_turn(browser);
     // It may be the same person's turn again at once, so the log tells that the move was made.
     let lines = "return document.querySelectorAll('.log li').length";
