@@ -120,7 +120,7 @@ web-terms-no-hints = Il n’y a pas de conseils à cette table.
 web-terms-takeover = Un robot joue pour qui s’absente pendant { $seconds } secondes.
 web-terms-from-file = Cette partie vient d’un fichier : qui l’a apporté sait peut-être ce qui est caché.
 web-terms-shares = Chacun à cette table a eu part à la donne : personne ne l’a choisie.
-web-terms-some-shares = Les places { $seats } ont eu part à la donne ; les places { $others } non.
+web-terms-some-shares = Ont eu part à la donne : place { $seats }. N’y ont pas eu part : place { $others }.
 
 web-no = non
 web-rule = { $title } : { $value }
