@@ -120,7 +120,10 @@ web-terms-no-hints = There are no hints at this table.
 web-terms-takeover = A bot plays for whoever is away for { $seconds } seconds.
 web-terms-from-file = This game comes from a file: whoever brought it may know what is hidden.
 web-terms-shares = Everybody at this table had a hand in the deal: nobody chose it.
-web-terms-some-shares = With a hand in the deal: seat { $seats }. Without: seat { $others }.
+web-terms-some-shares = { $count ->
+    [one] Seat { $seats } had no hand in the deal.
+   *[other] Seats { $seats } had no hand in the deal.
+}
 
 web-no = no
 web-rule = { $title }: { $value }

@@ -120,7 +120,10 @@ web-terms-no-hints = Il n’y a pas de conseils à cette table.
 web-terms-takeover = Un robot joue pour qui s’absente pendant { $seconds } secondes.
 web-terms-from-file = Cette partie vient d’un fichier : qui l’a apporté sait peut-être ce qui est caché.
 web-terms-shares = Chacun à cette table a eu part à la donne : personne ne l’a choisie.
-web-terms-some-shares = Ont eu part à la donne : place { $seats }. N’y ont pas eu part : place { $others }.
+web-terms-some-shares = { $count ->
+    [one] La place { $seats } n’a pas eu part à la donne.
+   *[other] Les places { $seats } n’ont pas eu part à la donne.
+}
 
 web-no = non
 web-rule = { $title } : { $value }

@@ -55,6 +55,18 @@ pub mod icons {
     pub const CROSS: &str = "M6 6l12 12M18 6L6 18";
 }
 
+/// Whether what has the focus wants this key for itself, so that neither the board nor the page may take it: a check box only
+/// wants the space bar, a slider the keys with names (arrows, Home, End), a field everything.
+pub fn takes_key(element: &web_sys::Element, key: &str) -> bool {
+    let kind = element.get_attribute("type");
+    match (element.tag_name().as_str(), kind.as_deref()) {
+        ("INPUT", Some("checkbox")) => key == " ",
+        ("INPUT", Some("range")) => key.chars().count() > 1,
+        ("INPUT" | "SELECT" | "TEXTAREA", _) => true,
+        _ => false,
+    }
+}
+
 /// Copies text, and says whether that was possible. Where the browser keeps the clipboard to itself (on plain http), what
 /// is selected in the page is copied the old way.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {

@@ -315,7 +315,7 @@ fn OpenRow(table: TableInfo) -> impl IntoView {
             <span class="row">
                 <strong>{title}</strong>
                 <span class="who">{names.join(", ")}</span>
-                {terms::list(&terms, 0)}
+                {terms::list(&terms, 0, &[])}
                 <span class="sorry">{move || sorry.get().map(|why| words.say(&why))}</span>
             </span>
             <button type="button" class="button small" on:click=sit>{t("web-sit")}</button>

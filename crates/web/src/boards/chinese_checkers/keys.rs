@@ -6,6 +6,7 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 use super::{Desk, place};
+use crate::kit::takes_key;
 
 impl Desk {
     /// Listens to the keys.
@@ -14,7 +15,7 @@ impl Desk {
             let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
             let tag = on.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
             let busy = event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented();
-            if busy || matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA") {
+            if busy || on.as_ref().is_some_and(|on| takes_key(on, &event.key())) {
                 return;
             }
             let focused = on.and_then(|element| cell_of(&element));

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::{desk::Desk, draft::Draft};
+use crate::kit::takes_key;
 
 /// What a key means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +78,7 @@ pub fn listen(desk: Desk) {
     let listener = window_event_listener(ev::keydown, move |event| {
         let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let tag = on.as_ref().map(Element::tag_name).unwrap_or_default();
-        if matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA")
+        if on.as_ref().is_some_and(|on| takes_key(on, &event.key()))
             || event.ctrl_key()
             || event.meta_key()
             || event.alt_key()

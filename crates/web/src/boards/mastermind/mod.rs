@@ -14,6 +14,7 @@ use self::draft::Draft;
 use crate::{
     board::{Board, Scene, Stage},
     drag::Drag,
+    kit::takes_key,
     prefs::Prefs,
 };
 
@@ -132,7 +133,7 @@ impl Desk {
         let listener = window_event_listener(ev::keydown, move |event| {
             let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
             let tag = on.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
-            if matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA")
+            if on.as_ref().is_some_and(|on| takes_key(on, &event.key()))
                 || event.ctrl_key()
                 || event.meta_key()
                 || event.alt_key()

@@ -9,6 +9,7 @@ use super::{
     draft::{Draft, Primary},
     hand,
 };
+use crate::kit::takes_key;
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ impl Desk {
             // Whoever has not got the screen yet does not move.
             let veiled = document().query_selector(".curtain").is_ok_and(|curtain| curtain.is_some());
             let busy = event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented();
-            if veiled || busy || matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA") {
+            if veiled || busy || on.as_ref().is_some_and(|on| takes_key(on, &event.key())) {
                 return;
             }
             let held = on.and_then(|element| element.get_attribute("data-domino"));

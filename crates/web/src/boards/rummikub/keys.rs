@@ -8,6 +8,7 @@ use super::{
     Desk,
     layout::{Order, Spot, To},
 };
+use crate::kit::takes_key;
 
 /// An arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +109,7 @@ impl Desk {
             // As everywhere else.
             let command = event.ctrl_key() || event.meta_key();
             let undo = command && !event.shift_key() && event.key().eq_ignore_ascii_case("z");
-            if matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA")
+            if takes_key(&target, &event.key())
                 || elsewhere
                 || (command && !undo)
                 || event.alt_key()

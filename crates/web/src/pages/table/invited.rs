@@ -76,7 +76,7 @@ fn Card(sit: Callback<()>, info: TableInfo) -> impl IntoView {
             <p class="lead">{invites}</p>
             {rules}
             <p>{there}</p>
-            {terms::list(&terms, 0)}
+            {terms::list(&terms, 0, &[])}
             <Name sit=sit table=table />
         </div>
     }

@@ -23,7 +23,7 @@ use wasm_bindgen::JsCast;
 use crate::{
     board::{AnyBoard, BareStage, Playing, Scene},
     catalogue,
-    kit::Notice,
+    kit::{Notice, takes_key},
     mine::Mine,
     pages::when_loaded,
     prefs::Prefs,
@@ -267,10 +267,7 @@ fn keys(desk: Desk) {
         let typing = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .is_some_and(|element| {
-                let ranged = element.get_attribute("type").is_some_and(|kind| kind == "range");
-                matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA") && !ranged
-            });
+            .is_some_and(|element| takes_key(&element, &event.key()));
         if typing || event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }

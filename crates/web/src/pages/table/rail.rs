@@ -47,7 +47,7 @@ pub fn Rail(
                 <Link to=Route::Guide(board.name().into()) class="how">{t("web-how-to-play")}</Link>
             </div>
             <Seats desk=desk board=board playing=playing />
-            {move || terms::list(&desk.terms.get(), desk.seers.get())}
+            {move || terms::list(&desk.terms.get(), desk.seers.get(), &desk.seats.get())}
             <Log desk=desk />
         </aside>
     }

@@ -2,13 +2,13 @@
 
 use kernel::Phrase;
 use leptos::prelude::*;
-use wire::lobby::Terms;
+use wire::{lobby::Terms, socket::SeatInfo};
 
 use super::clock;
 use crate::words::Words;
 
 /// The sentences. What is as people expect it is not said.
-fn sentences(terms: &Terms, seers: usize) -> Vec<Phrase> {
+fn sentences(terms: &Terms, seers: usize, seats: &[SeatInfo]) -> Vec<Phrase> {
     let mut said = Vec::new();
     if terms.all_seeing {
         said.push(Phrase::new("web-terms-all-seeing"));
@@ -29,13 +29,12 @@ fn sentences(terms: &Terms, seers: usize) -> Vec<Phrase> {
         said.push(Phrase::new("web-terms-takeover").with("seconds", takeover.after));
     }
     if !terms.shares.is_empty() {
-        let seats = |had: bool| {
-            let seats = terms.shares.iter().enumerate().filter(|(_, share)| **share == had);
-            seats.map(|(seat, _)| (seat + 1).to_string()).collect::<Vec<_>>().join(", ")
-        };
-        let none = seats(false);
-        let id = if none.is_empty() { "web-terms-shares" } else { "web-terms-some-shares" };
-        said.push(Phrase::new(id).with("seats", seats(true)).with("others", none));
+        // Bots have no share, and nobody expects one of them.
+        let is_bot = |seat: usize| seats.get(seat).is_some_and(|seat| seat.bot.is_some());
+        let without = terms.shares.iter().enumerate().filter(|(seat, share)| !**share && !is_bot(*seat));
+        let without: Vec<String> = without.map(|(seat, _)| (seat + 1).to_string()).collect();
+        let id = if without.is_empty() { "web-terms-shares" } else { "web-terms-some-shares" };
+        said.push(Phrase::new(id).with("seats", without.join(", ")).with("count", without.len()));
     }
     if !terms.fair {
         said.push(Phrase::new("web-terms-from-file"));
@@ -44,9 +43,9 @@ fn sentences(terms: &Terms, seers: usize) -> Vec<Phrase> {
 }
 
 /// The sentences as a list; nothing where all is as usual.
-pub fn list(terms: &Terms, seers: usize) -> AnyView {
+pub fn list(terms: &Terms, seers: usize, seats: &[SeatInfo]) -> AnyView {
     let words = Words::here();
-    let said = sentences(terms, seers);
+    let said = sentences(terms, seers, seats);
     if said.is_empty() {
         return ().into_any();
     }

@@ -48,7 +48,7 @@ pub fn WaitingRoom(desk: Desk, head: Head, playing: &'static dyn Playing) -> imp
             <header>
                 <h1>{move || words.text(board.name())} <small>{t("web-waiting")}</small></h1>
                 <p class="rules">{move || rules::line(board, playing, &options, words)}</p>
-                {move || terms::list(&desk.terms.get(), desk.seers.get())}
+                {move || terms::list(&desk.terms.get(), desk.seers.get(), &desk.seats.get())}
             </header>
             <Who desk=desk />
             <Invitations desk=desk />
