@@ -47,6 +47,7 @@ mod http;
 mod join;
 mod lease;
 mod limits;
+mod linger;
 mod listen;
 mod listing;
 pub mod load;

@@ -13,14 +13,23 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use kernel::{Phrase, Speak};
 use store::tables::{Claim, Database, StoreError};
 use tokio::{
-    net::{TcpListener, TcpSocket, TcpStream},
+    net::{TcpListener, TcpSocket},
     sync::watch,
     task::JoinHandle,
     time,
 };
 use tower::ServiceExt;
 
-use crate::{config::Config, expiry, hall::Hall, http::Peer, lease, metrics::count, orders, pipe, routes};
+use crate::{
+    config::Config,
+    expiry,
+    hall::Hall,
+    http::Peer,
+    lease,
+    linger::{Lingering, Parting},
+    metrics::count,
+    orders, pipe, routes,
+};
 
 /// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 16 << 10;
@@ -162,6 +171,7 @@ async fn receive(
     mut closing: watch::Receiver<bool>,
 ) {
     let router = routes::router(Arc::clone(&hall));
+    let parting = Parting::default();
     loop {
         let (stream, peer) = tokio::select! {
             accepted = listener.accept() => match accepted {
@@ -188,7 +198,7 @@ async fn receive(
         };
         let _ = stream.set_nodelay(true);
         let serving = serve_connection(
-            stream,
+            Lingering::new(stream, &parting),
             (peer.ip(), secret.clone()),
             router.clone(),
             Arc::clone(&hall),
@@ -203,7 +213,7 @@ async fn receive(
 
 /// Serves one connection; when the house closes, what was asked on it is still answered.
 async fn serve_connection(
-    stream: TcpStream,
+    stream: Lingering,
     (peer, secret): (IpAddr, Option<Arc<str>>),
     router: Router,
     hall: Arc<Hall>,

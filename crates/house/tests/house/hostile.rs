@@ -387,7 +387,7 @@ async fn addresses_have_so_many_connections_and_tables() {
     let mut closed = 0;
     for stream in &mut idle {
         let mut byte = [0];
-        if let Ok(read) = tokio::time::timeout(Duration::from_millis(50), stream.read(&mut byte)).await {
+        if let Ok(read) = tokio::time::timeout(Duration::from_millis(200), stream.read(&mut byte)).await {
             closed += usize::from(matches!(read, Ok(0) | Err(_)));
         }
     }
