@@ -118,6 +118,10 @@ pub struct Standing {
     pub faults: usize,
     /// The mean score, in the game's own points, of the games it played to the end.
     pub points_mean: f64,
+    /// How many of the moves it made that the game counts (guesses), on average of the games in which it made any; fewer are
+    /// better. Nothing in a game that counts none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted_mean: Option<f64>,
     /// The rating against the field, in Elo points.
     #[serde(flatten)]
     pub rating: Rating,
@@ -130,6 +134,8 @@ struct Played {
     places: Vec<u8>,
     scores: Vec<i64>,
     ending: Ending,
+    /// How many moves of each seat count.
+    counted: Vec<u32>,
     /// The contestant in each seat.
     seated: Vec<usize>,
 }
@@ -220,15 +226,22 @@ impl Arena<'_> {
         let mut dice = Dice::numbered(self.seed, u64::MAX - game as u64);
         // Whoever fails loses the seat: no contestant is credited with what a stand-in plays.
         let manners = Manners { on_fault: OnFault::LoseSeat, ..Manners::default() };
-        let (_, ending) = self.room.host(&record, players, manners, Box::new(Memory), &mut dice)?;
+        let (record, ending) = self.room.host(&record, players, manners, Box::new(Memory), &mut dice)?;
         let outcome =
             ending.outcome.clone().unwrap_or_else(|| Outcome::by_score(vec![], kernel::Best::Highest));
-        Ok(Played { places: outcome.places().to_vec(), scores: outcome.scores().to_vec(), ending, seated })
+        Ok(Played {
+            places: outcome.places().to_vec(),
+            scores: outcome.scores().to_vec(),
+            ending,
+            counted: self.room.counted(&record),
+            seated,
+        })
     }
 
     fn standing(&self, index: usize, played: &[Played]) -> Standing {
         let (mut wins, mut draws, mut losses, mut faults, mut points) = (0, 0, 0, 0, 0);
         let (mut moves, mut seconds) = (0_u32, 0.0);
+        let (mut counted, mut counting) = (0, 0_u32);
         let mut shares = Vec::with_capacity(played.len());
         for game in played {
             let Some(seat) = game.seated.iter().position(|&who| who == index) else { continue };
@@ -242,6 +255,10 @@ impl Arena<'_> {
                 (1, _) => draws += 1,
                 _ => losses += 1,
             }
+            if let Some(&count) = game.counted.get(seat).filter(|&&count| count > 0) {
+                counted += count;
+                counting += 1;
+            }
             points += if failed { 0 } else { game.scores[seat] };
             moves += game.ending.pace[seat].moves;
             seconds += game.ending.pace[seat].time.as_secs_f64();
@@ -254,6 +271,7 @@ impl Arena<'_> {
             losses,
             faults,
             points_mean: points as f64 / (shares.len() - faults).max(1) as f64,
+            counted_mean: (counting > 0).then(|| f64::from(counted) / f64::from(counting)),
             rating: rate(&shares, self.contestants.len()),
             ms_per_move: 1000.0 * seconds / f64::from(moves.max(1)),
         }

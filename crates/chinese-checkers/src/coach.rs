@@ -1,6 +1,6 @@
 //! Help for people: completing what they type, a hint with its path, and the moves that lost ground.
 
-use kernel::{Coach, Game, Hint, NoClock, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Coach, Game, Hint, NoClock, Patience, Phrase, Played, Remark, Seat, Thinking};
 use search::position::{Position as _, WIN};
 
 use crate::{
@@ -127,7 +127,7 @@ fn opinion<B: Bits>(
     let ride: Option<Ride> = made.and_then(|mv| position.to_ride(kit.geometry(), mv));
     let best = match strength.depth {
         1 => return quick_opinion(kit, board, ride),
-        _ => kit.think(board, strength, None, &NoClock)?,
+        _ => kit.think(board, strength, Patience::Steps(strength.nodes), &NoClock)?,
     };
     let made = match ride {
         Some(ride) if ride != best.mv => kit.value_of(board, strength, ride),

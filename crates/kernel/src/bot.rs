@@ -2,10 +2,16 @@
 
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
-use crate::{Dice, Game, Seat};
+use crate::{Dice, Game, Round, Seat};
 
 /// A player made of code. It gets the view that a person in its seat would get, and nothing else.
 pub trait Bot<G: Game>: Send {
+    /// Told before anything else of a game: where the match stands in which it is played. Whatever the bot remembers of
+    /// the game before it is over and done with.
+    fn begins(&mut self, round: &Round) {
+        let _ = round;
+    }
+
     /// The move that the bot makes in a position where it is its turn.
     fn choose(&mut self, view: &G::View, seat: Seat, thinking: &mut Thinking<'_>) -> G::Move;
 
@@ -23,10 +29,56 @@ pub struct Thinking<'a> {
     pub clock: &'a dyn Clock,
 }
 
+impl Thinking<'_> {
+    /// How long a bot may think about this move: its `usual` number of steps, or until its time is over where it was given
+    /// one. Where no clock runs, a time is taken for the steps that are made in it on a slow machine, so many `a_second`.
+    pub fn patience(&self, time: Option<Duration>, usual: u64, a_second: u64) -> Patience {
+        match time {
+            None => Patience::Steps(usual),
+            Some(time) if self.clock.runs() => Patience::Until(time),
+            Some(time) => Patience::Steps((time.as_secs_f64() * a_second as f64) as u64),
+        }
+    }
+}
+
+/// How long a bot may think about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Until the clock shows this.
+    Until(Duration),
+    /// So many steps, whatever a step is to the bot.
+    Steps(u64),
+}
+
+impl Patience {
+    /// Whether it is over after so many steps.
+    pub fn is_over(self, steps: u64, clock: &dyn Clock) -> bool {
+        match self {
+            Patience::Until(time) => clock.elapsed() >= time,
+            Patience::Steps(most) => steps >= most,
+        }
+    }
+
+    /// The part of it that ends after `part` of `parts` of the whole.
+    #[must_use]
+    pub fn part(self, part: u32, parts: u32) -> Patience {
+        let parts = parts.max(1);
+        match self {
+            Patience::Until(time) => Patience::Until(time * part / parts),
+            Patience::Steps(most) => Patience::Steps(most * u64::from(part) / u64::from(parts)),
+        }
+    }
+}
+
 /// Rules and bots know no clock; whoever calls them may lend one.
 pub trait Clock {
     /// The time since the question was asked.
     fn elapsed(&self) -> Duration;
+
+    /// Whether time passes at all.
+    fn runs(&self) -> bool {
+        true
+    }
 }
 
 /// The clock of tests and tournaments, where a bot's effort is counted in steps: no time ever passes.
@@ -35,6 +87,10 @@ pub struct NoClock;
 impl Clock for NoClock {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
+    }
+
+    fn runs(&self) -> bool {
+        false
     }
 }
 
@@ -152,5 +208,33 @@ pub trait Roster: Game {
         let by_name = bots.iter().find(|kind| kind.name == name);
         let by_level = || bots.iter().find(|kind| kind.level.is_some_and(|level| level.name() == name));
         by_name.or_else(by_level).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seed;
+
+    struct Late;
+
+    impl Clock for Late {
+        fn elapsed(&self) -> Duration {
+            Duration::from_millis(70)
+        }
+    }
+
+    #[test]
+    fn a_time_is_a_time_with_a_clock_and_a_number_of_steps_without() {
+        let mut dice = Dice::new(Seed::from(1));
+        let time = Some(Duration::from_millis(100));
+        let still = Thinking { dice: &mut dice.clone(), clock: &NoClock }.patience(time, 7, 1000);
+        assert_eq!(still, Patience::Steps(100));
+        let thinking = Thinking { dice: &mut dice, clock: &Late };
+        assert_eq!(thinking.patience(None, 7, 1000), Patience::Steps(7));
+        let patience = thinking.patience(time, 7, 1000);
+        assert!(!patience.is_over(1_000_000, &Late) && patience.part(2, 3).is_over(0, &Late));
+        assert!(!still.part(1, 3).is_over(32, &Late) && still.part(1, 3).is_over(33, &Late));
+        assert!(still.is_over(100, &NoClock));
     }
 }

@@ -70,6 +70,12 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         Phrase::new("log-move").with("move", mv.to_string())
     }
 
+    /// Whether a move is one of those by whose number players are compared where all of them reach the goal: a guess.
+    fn counts(mv: &Self::Move) -> bool {
+        let _ = mv;
+        false
+    }
+
     /// The result; `None` while the game goes on.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 

@@ -39,11 +39,11 @@ pub mod saving;
 pub mod seat;
 pub mod sexpr;
 
-pub use bot::{Bot, BotKind, BotSettings, Clock, Level, NoClock, Roster, Thinking};
+pub use bot::{Bot, BotKind, BotSettings, Clock, Level, NoClock, Patience, Roster, Thinking};
 pub use coach::{Coach, Hint, Played, Remark};
 pub use dice::{Dice, Seed};
 pub use game::{Complete, Game, Imagine, Round, Setup, SetupRefusal};
-pub use matches::{Match, MatchOptions, MatchView, Rounds, Standing};
+pub use matches::{Match, MatchOptions, MatchView, Rounds, Standing, in_matches};
 pub use notation::{NotationError, Verb};
 pub use options::{Kind, OptionError, OptionSpec, Options, Value, Values, Variant};
 pub use outcome::{Best, Outcome};

@@ -266,6 +266,10 @@ impl<G: Rounds> Game for Match<G> {
         G::tell(&before.current, mv)
     }
 
+    fn counts(mv: &Self::Move) -> bool {
+        G::counts(mv)
+    }
+
     fn outcome(state: &Self::State) -> Option<Outcome> {
         let last = G::outcome(&state.current)?;
         match state.games {
@@ -359,24 +363,47 @@ impl<G: Rounds + Imagine> Imagine for Match<G> {
     }
 }
 
+/// A bot of a single game as a player of matches: it sees the game at hand, and hears when the next one begins.
+pub fn in_matches<G: Rounds>(bot: Box<dyn Bot<G>>) -> Box<dyn Bot<Match<G>>> {
+    Box::new(MatchBot { bot, game: 0 })
+}
+
 struct MatchBot<G: Game> {
     bot: Box<dyn Bot<G>>,
+    /// The number of the game that the bot plays, from 1; 0 before it knows of any.
     game: u32,
+}
+
+impl<G: Rounds> MatchBot<G> {
+    /// Tells the bot of a game that it has not heard of.
+    fn look_at(&mut self, view: &MatchView<G::View>) {
+        if self.game != view.game {
+            self.game = view.game;
+            self.bot.begins(&Match::<G>::round(view));
+        }
+    }
 }
 
 impl<G: Rounds> Bot<Match<G>> for MatchBot<G> {
     fn choose(&mut self, view: &MatchView<G::View>, seat: Seat, thinking: &mut Thinking<'_>) -> G::Move {
-        self.game = view.game;
+        self.look_at(view);
         self.bot.choose(&view.current, seat, thinking)
     }
 
     fn heard(&mut self, mover: Seat, mv: &G::Move, view: &MatchView<G::View>) {
-        let after = match &view.previous {
-            Some(previous) if view.game != self.game => &previous.view,
-            _ => &view.current,
-        };
-        self.game = view.game;
-        self.bot.heard(mover, mv, after);
+        match &view.previous {
+            // The move that ended a game belongs to that game. A bot that did not see it begin does not hear of its end.
+            Some(previous) if view.game != self.game => {
+                if view.game == self.game + 1 && self.game > 0 {
+                    self.bot.heard(mover, mv, &previous.view);
+                }
+                self.look_at(view);
+            }
+            _ => {
+                self.look_at(view);
+                self.bot.heard(mover, mv, &view.current);
+            }
+        }
     }
 }
 
@@ -384,7 +411,7 @@ impl<G: Rounds + Roster> Roster for Match<G> {
     fn bots() -> Vec<BotKind<Self>> {
         let lift = |kind: BotKind<G>| {
             let (name, level) = (kind.name, kind.level);
-            let make = move |settings: &BotSettings| MatchBot { bot: kind.make(settings), game: 1 };
+            let make = move |settings: &BotSettings| MatchBot { bot: kind.make(settings), game: 0 };
             let lifted = BotKind::new(name, make);
             level.map_or(lifted.clone(), |level| lifted.at(level))
         };

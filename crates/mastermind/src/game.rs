@@ -205,6 +205,11 @@ impl Game for Mastermind {
         }
     }
 
+    /// Good codebreakers find every code; what tells them apart is how soon.
+    fn counts(mv: &Move) -> bool {
+        matches!(mv, Move::Guess(_))
+    }
+
     fn outcome(state: &State) -> Option<Outcome> {
         let winner = state.winner()?;
         let scores = Seat::all(2).map(|seat| i64::from(seat == winner)).collect();

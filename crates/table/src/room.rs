@@ -4,7 +4,7 @@ use kernel::{
     BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Kind, Level, OptionSpec, Options, Outcome,
     Phrase, Played, Record, Remark, Seat, Seated, Seed, Sitter, Speak, Texts, Thinking, Value, Values,
     Variant,
-    record::{self, Replay, Step},
+    record::{self, Entry, Replay, Step},
 };
 
 use crate::{
@@ -118,6 +118,8 @@ pub trait Room: Offer + Library {
     fn complete(&self, view: &AnyView, seat: Seat, typed: &str, limit: usize) -> Vec<String>;
     /// What the coach would do.
     fn hint(&self, view: &AnyView, seat: Seat) -> Option<Hint>;
+    /// How many moves of each seat [count](Game::counts) in a record.
+    fn counted(&self, record: &Record) -> Vec<u32>;
     /// A look back at a record.
     fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase>;
 }
@@ -346,6 +348,19 @@ impl<G: Complete> Room for RoomOf<G> {
         let view = view.read::<G::View>()?;
         let mut dice = Dice::new(Seed::from(0));
         G::hint(view, seat, &mut Thinking { dice: &mut dice, clock: &WallClock::start() })
+    }
+
+    fn counted(&self, record: &Record) -> Vec<u32> {
+        let mut counted = vec![0; record.seats.len()];
+        for (_, entry) in record::standing(&record.entries, record.entries.len()) {
+            if let Entry::Move { seat, text, .. } = entry
+                && text.parse::<G::Move>().is_ok_and(|mv| G::counts(&mv))
+                && let Some(count) = counted.get_mut(seat.index())
+            {
+                *count += 1;
+            }
+        }
+        counted
     }
 
     fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase> {

@@ -44,6 +44,7 @@ tapis-arg-speed = Milliseconds between the moves when only bots play
 tapis-arg-colour = How many colours to use; otherwise as the terminal says
 tapis-arg-games = How many games
 tapis-arg-arena-games = How many games to play [100]
+tapis-arg-match = How many games make a match at each table; the winner of the match wins
 tapis-arg-jobs = How many games to play at once; otherwise one for each core
 tapis-arg-json = Print one JSON object and nothing else
 tapis-arg-jsonl = Read questions from standard input, one JSON object a line, and answer them in order
@@ -108,6 +109,7 @@ tapis-arena-won = won % [95 %]
 tapis-arena-points = points
 tapis-arena-elo = Elo [95 %]
 tapis-arena-pace = ms/move
+tapis-arena-counted = guesses
 
 tapis-person = Player { $number }
 tapis-waiting = { $count ->

@@ -44,6 +44,7 @@ tapis-arg-speed = Millisecondes entre les coups quand seuls des robots jouent
 tapis-arg-colour = Le nombre de couleurs ; sinon comme le dit le terminal
 tapis-arg-games = Nombre de parties
 tapis-arg-arena-games = Nombre de parties à jouer [100]
+tapis-arg-match = Nombre de parties d’un match à chaque table ; qui gagne le match gagne
 tapis-arg-jobs = Nombre de parties jouées à la fois ; sinon une par cœur
 tapis-arg-json = Afficher un objet JSON et rien d’autre
 tapis-arg-jsonl = Lire des questions sur l’entrée standard, un objet JSON par ligne, et y répondre dans l’ordre
@@ -108,6 +109,7 @@ tapis-arena-won = gagné % [95 %]
 tapis-arena-points = points
 tapis-arena-elo = Elo [95 %]
 tapis-arena-pace = ms/coup
+tapis-arena-counted = essais
 
 tapis-person = Joueur { $number }
 tapis-waiting = { $count ->

@@ -235,10 +235,12 @@ fn connect_args(speech: &Speech) -> Vec<Arg> {
 fn arena_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
     let mut args = vec![
         value("player", &speech.text("tapis-value-kind"), speech).action(ArgAction::Append).required(true),
-        // The options of a match have `games` too; in the arena it is the number of tables, and each is one game.
+        // The options of a match have `games` too; in the arena it is the number of tables, and `match` says what is
+        // played at each.
         value("games", "N", speech)
             .value_parser(value_parser!(u32).range(1..=10_000_000))
             .help(speech.text("tapis-arg-arena-games")),
+        value("match", "N", speech).value_parser(value_parser!(u32).range(1..=100)),
         value("seed", "N", speech),
         value("jobs", "N", speech).value_parser(value_parser!(u16).range(1..=1024)),
         value("time", "MS", speech).value_parser(value_parser!(u64)),

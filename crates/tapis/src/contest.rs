@@ -29,7 +29,11 @@ pub fn run(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let refused = |why: Phrase| Failure::refused(speech.say(&why));
-    let options = cli::options(room, asked, speech, &["games"])?;
+    let mut options = cli::options(room, asked, speech, &["games"])?;
+    if let Some(&games) = asked.get_one::<u32>("match") {
+        options.set("games", i64::from(games).into());
+        options = room.options(&options).map_err(refused)?;
+    }
     let settings = BotSettings { time: asked.get_one::<u64>("time").copied().map(Duration::from_millis) };
     let specs = asked.get_many::<String>("player").into_iter().flatten();
     let contestants = specs
@@ -89,11 +93,15 @@ fn table(report: &Report, speech: &Speech, out: &mut dyn Write) -> Result<(), Fa
         .with("seconds", format!("{:.1}", report.seconds));
     writeln!(out, "{}", speech.say(&head))?;
     let columns = ["player", "wins", "draws", "losses", "faults", "won", "points", "elo", "pace"];
-    let mut rows = vec![columns.map(|column| speech.text(&format!("tapis-arena-{column}")))];
+    let mut rows = vec![columns.map(|column| speech.text(&format!("tapis-arena-{column}"))).to_vec()];
+    let counts = report.players.iter().any(|p| p.counted_mean.is_some());
+    if counts {
+        rows[0].push(speech.text("tapis-arena-counted"));
+    }
     rows.extend(report.players.iter().map(|p| {
         let [low, high] = won_between(p.wins, report.games).map(|share| 100.0 * share);
         let won = 100.0 * p.wins as f64 / report.games.max(1) as f64;
-        [
+        let row = [
             p.name.clone(),
             p.wins.to_string(),
             p.draws.to_string(),
@@ -103,10 +111,12 @@ fn table(report: &Report, speech: &Speech, out: &mut dyn Write) -> Result<(), Fa
             format!("{:.2}", p.points_mean),
             format!("{:+.0} [{:+.0}, {:+.0}]", p.rating.elo, p.rating.elo_low, p.rating.elo_high),
             format!("{:.2}", p.ms_per_move),
-        ]
+        ];
+        let counted = p.counted_mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.3}"));
+        row.into_iter().chain(counts.then_some(counted)).collect()
     }));
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: Vec<usize> = (0..columns.len()).map(width).collect();
+    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
     for row in &rows {
         let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
             if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use kernel::{Bot, BotSettings, Clock, NoClock, Seat, Thinking};
+use kernel::{Bot, BotSettings, Clock, NoClock, Patience, Seat, Thinking};
 use search::{
     alpha_beta::alpha_beta,
     best_reply::best_reply,
@@ -47,6 +47,9 @@ const REPLIES: usize = 6;
 
 /// How many own moves are followed in a crowd.
 const PLANS: usize = 12;
+
+/// How many positions a slow machine looks at in a second, for a time without a clock.
+const A_SECOND: u64 = 500_000;
 
 /// The size of a bot's table, in bits.
 const TABLE: u32 = 16;
@@ -146,7 +149,8 @@ impl<B: Bits> Kit<B> {
         let ride = if strength.careless > 0 && thinking.dice.below(100) < strength.careless {
             self.careless(view, thinking)
         } else {
-            self.think(view, strength, time, thinking.clock).map(|found| found.mv)
+            let patience = thinking.patience(time, strength.nodes, A_SECOND);
+            self.think(view, strength, patience, thinking.clock).map(|found| found.mv)
         }?;
         position.to_move(&self.geometry, ride)
     }
@@ -177,7 +181,7 @@ impl<B: Bits> Kit<B> {
         &mut self,
         view: &Board,
         strength: Strength,
-        time: Option<Duration>,
+        patience: Patience,
         clock: &dyn Clock,
     ) -> Option<Found<Ride>> {
         let position = view.position(&self.geometry);
@@ -190,7 +194,8 @@ impl<B: Bits> Kit<B> {
             let after = own ^ keys[usize::from(ride.from)] ^ keys[usize::from(ride.to)];
             met.get(&after).copied().unwrap_or(0)
         };
-        let mut search = |allowed: &dyn Fn(Ride) -> bool| self.search(view, strength, time, clock, allowed);
+        let mut search =
+            |allowed: &dyn Fn(Ride) -> bool| self.search(view, strength, patience, clock, allowed);
         let found = search(&|ride| times(ride) == 0)
             .or_else(|| search(&|ride| times(ride) < 3))
             .or_else(|| search(&|_| true));
@@ -201,14 +206,15 @@ impl<B: Bits> Kit<B> {
     /// What a move is worth, looked at as hard as the others.
     pub(crate) fn value_of(&mut self, view: &Board, strength: Strength, ride: Ride) -> Option<i32> {
         let strength = Strength { width: usize::MAX, ..strength };
-        self.search(view, strength, None, &NoClock, &|mv| mv == ride).map(|found| found.value)
+        let patience = Patience::Steps(strength.nodes);
+        self.search(view, strength, patience, &NoClock, &|mv| mv == ride).map(|found| found.value)
     }
 
     fn search(
         &mut self,
         view: &Board,
         strength: Strength,
-        time: Option<Duration>,
+        patience: Patience,
         clock: &dyn Clock,
         allowed: &dyn Fn(Ride) -> bool,
     ) -> Option<Found<Ride>> {
@@ -216,8 +222,8 @@ impl<B: Bits> Kit<B> {
         let position = view.position(geometry);
         let field = Field::new(geometry, worth, position, strength.width, view.rules().filled);
         let mut field = field.knowing(distances.as_ref());
-        let mut stop = || time.is_some_and(|time| clock.elapsed() >= time);
-        let nodes = if time.is_some() { u64::MAX } else { strength.nodes };
+        let mut stop = || patience.is_over(0, clock);
+        let nodes = if let Patience::Steps(nodes) = patience { nodes } else { u64::MAX };
         let mut effort = Effort { depth: strength.depth, nodes, stop: &mut stop };
         match field.seats() {
             2 => alpha_beta(&mut field, table, &mut effort, allowed),
