@@ -66,7 +66,8 @@ impl Drop for Lingering {
         if matches!(stream.try_read(&mut [0]), Ok(0)) {
             return;
         }
-        let (Ok(runtime), Ok(place)) = (Handle::try_current(), Arc::clone(&self.parting.0).try_acquire_owned())
+        let (Ok(runtime), Ok(place)) =
+            (Handle::try_current(), Arc::clone(&self.parting.0).try_acquire_owned())
         else {
             return;
         };
