@@ -1,139 +1,19 @@
-//! The program: the catalogue of games and the command line. Everything else is in the library crates.
+//! The program: the command line with the pages of the browser.
 
-mod catalogue;
-mod cli;
-mod connect;
-mod contest;
-mod failure;
-mod games;
-mod host;
-mod manual;
-mod nearest;
-mod network;
-mod play;
-mod players;
-mod saves;
-mod serve;
-mod solve;
-mod visit;
+use std::process::ExitCode;
 
-use std::{
-    ffi::OsString,
-    io::{self, Write},
-    process::ExitCode,
-    sync::Arc,
-};
-
-use clap::ArgMatches;
-use kernel::{Lang, Texts};
-use speech::Speech;
-use wire::lines::Say;
-
-use crate::{catalogue::Entry, failure::Failure};
+use commands::Pages;
+use house::{Page, Wanted};
 
 /// A busy house makes and drops many small messages: this one does so faster than the operating system's.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What the program itself says, in both languages.
-pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
-
-/// All words of the house in one language.
-pub fn speech(lang: Lang) -> Speech {
-    let house = [table::TEXTS, store::TEXTS, house::TEXTS, terminal::TEXTS, terminal::RULES];
-    let mut texts = [&house[..], &[train_protocol::TEXTS, TEXTS]].concat();
-    texts.extend(catalogue::GAMES.iter().map(|entry| entry.room.texts()));
-    Speech::new(lang, &texts)
-}
-
-/// Words for players on other threads, which cannot borrow ours.
-pub fn say(lang: Lang) -> Say {
-    let speech = speech(lang);
-    Arc::new(move |phrase| speech.say(phrase))
-}
-
 fn main() -> ExitCode {
-    let args = cli::expanded(std::env::args_os().collect());
-    let lang = cli::language(&args, |name| std::env::var(name).ok());
-    let speech = speech(lang);
-    match run(args, &speech) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            if !failure.says.is_empty() {
-                // Nobody is left to tell when standard error is closed.
-                let _ = writeln!(io::stderr(), "tapis: {}", failure.says);
-            }
-            ExitCode::from(failure.status)
-        }
-    }
+    commands::main(Pages { answer, playable: page::HAS_CLIENT })
 }
 
-fn run(args: Vec<OsString>, speech: &Speech) -> Result<(), Failure> {
-    let asked = match cli::command(speech).try_get_matches_from(args) {
-        Ok(asked) => asked,
-        Err(error) => {
-            let help = cli::complaint(&error, speech)?;
-            return Ok(write!(io::stdout(), "{help}")?);
-        }
-    };
-    let mut out = io::stdout().lock();
-    match asked.subcommand() {
-        None => {
-            drop(out);
-            serve::home(speech)
-        }
-        Some(("games", asked)) if asked.get_flag("json") => Ok(writeln!(out, "{}", games::json(speech))?),
-        Some(("games", asked)) => match asked.get_one::<String>("game") {
-            Some(name) => games::explain(name, speech, &mut out),
-            None => games::list(speech, &mut out),
-        },
-        Some(("help", asked)) => manual::help(asked, speech, &mut out),
-        Some(("completions", asked)) => manual::completions(asked, speech, &mut out),
-        Some(("man", asked)) => manual::man(asked, speech),
-        Some(("serve", asked)) => {
-            drop(out);
-            serve::serve(asked, speech)
-        }
-        Some(("backup", asked)) => host::backup(asked, speech),
-        Some(("restore", asked)) => host::restore(asked, speech),
-        Some(("move", asked)) => host::carry(asked, speech),
-        Some(("admin", asked)) => host::admin(asked, speech, &mut out),
-        Some(("play", asked)) if asked.subcommand_name().is_none() => {
-            drop(out);
-            match asked.get_one::<String>("join") {
-                Some(link) => visit::run(link, asked, speech),
-                None => play::menu(asked, speech),
-            }
-        }
-        Some(("replay", asked)) => {
-            drop(out);
-            play::replay(asked, speech)
-        }
-        Some(("connect", asked)) => {
-            drop(out);
-            connect::run(asked, speech)
-        }
-        Some((command, asked)) => {
-            let (entry, asked) = chosen(asked, speech)?;
-            match command {
-                "play" => {
-                    drop(out);
-                    play::run(entry, asked, speech)
-                }
-                "arena" => contest::run(entry.room, asked, speech, &say(speech.lang()), &mut out),
-                _ => {
-                    let solver =
-                        entry.solver.ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
-                    solve::run(solver, asked, speech, &mut io::stdin().lock(), &mut out)
-                }
-            }
-        }
-    }
-}
-
-/// The game that a command is about.
-fn chosen<'a>(asked: &'a ArgMatches, speech: &Speech) -> Result<(&'static Entry, &'a ArgMatches), Failure> {
-    let (name, asked) = asked.subcommand().ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
-    let entry = catalogue::find(name).ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
-    Ok((entry, asked))
+fn answer(wanted: Wanted<'_>) -> Option<Page> {
+    let page::Answer { status, headers, body } = page::answer(wanted.path, wanted.encodings, wanted.known)?;
+    Some(Page { status, headers, body })
 }

@@ -11,13 +11,13 @@ use std::{
 };
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use house::{Config, Internal, Keep, Page, Wanted, log};
+use house::{Config, Internal, Keep, log};
 use kernel::Phrase;
 use speech::Speech;
 use store::tables::{BadPlace, Place};
 use table::Room;
 
-use crate::{catalogue, cli, failure::Failure};
+use crate::{Pages, catalogue, cli, failure::Failure};
 
 /// The arguments of `tapis serve`. Each can be given in the environment too: `TAPIS_LISTEN` for `--listen`.
 pub fn serve_args(command: Command, speech: &Speech) -> Command {
@@ -86,11 +86,6 @@ pub fn rooms() -> Vec<&'static dyn Room> {
     catalogue::GAMES.iter().map(|entry| entry.room).collect()
 }
 
-fn pages(wanted: Wanted<'_>) -> Option<Page> {
-    let page::Answer { status, headers, body } = page::answer(wanted.path, wanted.encodings, wanted.known)?;
-    Some(Page { status, headers, body })
-}
-
 /// How other houses reach this one.
 fn internal(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Option<Internal>, Failure> {
     let Some(listen) = setting(asked, "internal-listen") else { return Ok(None) };
@@ -132,7 +127,7 @@ pub fn time_said(said: &str, speech: &Speech) -> Result<Duration, Failure> {
 }
 
 /// The house that the flags and the environment describe.
-fn config(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Config, Failure> {
+fn config(asked: Option<&ArgMatches>, pages: Pages, speech: &Speech) -> Result<Config, Failure> {
     let listen = setting(asked, "listen").unwrap_or_else(|| Config::USUAL_ADDRESS.to_owned());
     let listen: SocketAddr = listen.parse().map_err(|_| {
         Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-address").with("address", listen.as_str())))
@@ -158,7 +153,7 @@ fn config(asked: Option<&ArgMatches>, speech: &Speech) -> Result<Config, Failure
     config.origins.extend(config.public_url.clone());
     config.behind_proxy = asked.is_some_and(|asked| asked.get_flag("behind-proxy"))
         || variable("behind-proxy").is_some_and(|value| value != "0" && value != "false");
-    config.pages = Some(Arc::new(pages));
+    config.pages = Some(Arc::new(pages.answer));
     Ok(config)
 }
 
@@ -168,12 +163,12 @@ pub fn say(line: &str) {
 }
 
 /// Opens a house for this person: says its address, opens the browser if there is one, until it is interrupted.
-pub fn home(speech: &Speech) -> Result<(), Failure> {
+pub fn home(pages: Pages, speech: &Speech) -> Result<(), Failure> {
     log::start("warn", log::Form::Text);
-    open(config(None, speech)?, speech, |address| {
+    open(config(None, pages, speech)?, speech, |address| {
         let url = format!("http://{address}/");
         say(&speech.say(&Phrase::new("tapis-home-open").with("address", url.as_str())));
-        if !page::HAS_CLIENT {
+        if !pages.playable {
             say(&speech.text("tapis-home-no-client"));
         } else if browse(&url) {
             say(&speech.text("tapis-home-browser"));
@@ -183,7 +178,7 @@ pub fn home(speech: &Speech) -> Result<(), Failure> {
 }
 
 /// Opens a house for others until it is interrupted.
-pub fn serve(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
+pub fn serve(asked: &ArgMatches, pages: Pages, speech: &Speech) -> Result<(), Failure> {
     let asked = Some(asked);
     let level = setting(asked, "log").unwrap_or_else(|| "info".to_owned());
     let form = match setting(asked, "log-format").as_deref() {
@@ -193,7 +188,7 @@ pub fn serve(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     if !log::start(&level, form) {
         return Err(Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-log").with("level", level))));
     }
-    let config = config(asked, speech)?;
+    let config = config(asked, pages, speech)?;
     let uses = |id: &'static str, value: String| say(&speech.say(&Phrase::new(id).with("value", value)));
     let (store, origins, proxy) = (config.store.to_string(), config.origins.join(", "), config.behind_proxy);
     let public_url = config.public_url.clone();
@@ -204,7 +199,7 @@ pub fn serve(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
         uses("tapis-serve-uses-origin", if origins.is_empty() { "-".to_owned() } else { origins });
         uses("tapis-serve-uses-behind-proxy", proxy.to_string());
         uses("tapis-serve-uses-log", level);
-        if !page::HAS_CLIENT {
+        if !pages.playable {
             say(&speech.text("tapis-home-no-client"));
         }
     })
