@@ -34,6 +34,8 @@ pub mod icons {
     /// Beginning, back, forth, end.
     pub const STEPS: [&str; 4] =
         ["M18 6l-7 6 7 6M7 6v12", "M15 6l-7 6 7 6", "M9 6l7 6-7 6", "M6 6l7 6-7 6M17 6v12"];
+    /// Go on, and stop.
+    pub const PLAY: [&str; 2] = ["M8 5.500v13l11-6.500Z", "M8 5v14M16 5v14"];
     /// An arrow that turns back.
     pub const BACK: &str = "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3";
     /// Three dots, joined.

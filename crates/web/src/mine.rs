@@ -44,16 +44,21 @@ const KEY: &str = "tables";
 
 /// My tables, the last one first.
 #[derive(Clone, Copy)]
-pub struct Mine(RwSignal<Vec<Known>>);
+pub struct Mine {
+    tables: RwSignal<Vec<Known>>,
+    /// The one that was forgotten last, and where it stood: somebody may have meant another.
+    forgotten: RwSignal<Option<(usize, Known)>>,
+}
 
 impl Mine {
     /// Reads them from the browser.
     pub fn provide() -> Mine {
-        let mine = Mine(RwSignal::new(Shelf::Browser.get(KEY).unwrap_or_default()));
+        let tables = RwSignal::new(Shelf::Browser.get(KEY).unwrap_or_default());
+        let mine = Mine { tables, forgotten: RwSignal::new(None) };
         provide_context(mine);
         // Another tab may change them.
         let changed = window_event_listener(leptos::ev::storage, move |_| {
-            mine.0.set(Shelf::Browser.get(KEY).unwrap_or_default());
+            mine.tables.set(Shelf::Browser.get(KEY).unwrap_or_default());
         });
         on_cleanup(move || changed.remove());
         mine
@@ -64,14 +69,21 @@ impl Mine {
         expect_context()
     }
 
-    /// All of them.
+    /// All of them: first those where somebody here is waited for, last those that are over.
     pub fn all(self) -> Vec<Known> {
-        self.0.get()
+        let mut tables = self.tables.get();
+        tables.sort_by_key(|known| (known.over, !known.turn));
+        tables
+    }
+
+    /// Whether there is any.
+    pub fn has_any(self) -> bool {
+        self.tables.with(|tables| !tables.is_empty())
     }
 
     /// What is known of a table.
     pub fn get(self, table: &str) -> Option<Known> {
-        self.0.with_untracked(|tables| tables.iter().find(|known| known.table == table).cloned())
+        self.tables.with_untracked(|tables| tables.iter().find(|known| known.table == table).cloned())
     }
 
     /// Changes what is known of a table, which comes first from now on.
@@ -97,11 +109,13 @@ impl Mine {
         change(&mut known);
         known.seen = js_sys::Date::now();
         tables.insert(0, known);
-        for old in tables.drain(MOST.min(tables.len())..) {
-            Shelf::Browser.remove(&format!("record/{}", old.table));
-        }
+        self.keep(tables);
+    }
+
+    fn keep(self, mut tables: Vec<Known>) {
+        tables.truncate(MOST);
         Shelf::Browser.set(KEY, &tables);
-        self.0.set(tables);
+        self.tables.set(tables);
     }
 
     /// Remembers a table that was just made.
@@ -141,12 +155,26 @@ impl Mine {
         });
     }
 
-    /// Forgets a table.
+    /// Forgets a table, until somebody has another idea.
     pub fn forget(self, table: &str) {
         let mut tables: Vec<Known> = Shelf::Browser.get(KEY).unwrap_or_default();
-        tables.retain(|known| known.table != table);
-        Shelf::Browser.remove(&format!("record/{table}"));
-        Shelf::Browser.set(KEY, &tables);
-        self.0.set(tables);
+        let Some(at) = tables.iter().position(|known| known.table == table) else { return };
+        self.forgotten.set(Some((at, tables.remove(at))));
+        self.keep(tables);
+    }
+
+    /// The table that was forgotten last.
+    pub fn forgotten(self) -> Option<Known> {
+        self.forgotten.with(|forgotten| forgotten.as_ref().map(|(_, known)| known.clone()))
+    }
+
+    /// Remembers the table that was forgotten last.
+    pub fn remember(self) {
+        let Some((at, known)) = self.forgotten.write().take() else { return };
+        let mut tables: Vec<Known> = Shelf::Browser.get(KEY).unwrap_or_default();
+        if tables.iter().all(|other| other.table != known.table) {
+            tables.insert(at.min(tables.len()), known);
+            self.keep(tables);
+        }
     }
 }

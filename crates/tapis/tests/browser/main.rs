@@ -6,6 +6,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
+mod lobby;
 mod look;
 mod people;
 mod players;

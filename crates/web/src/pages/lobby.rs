@@ -1,17 +1,16 @@
-//! The lobby: a greeting, the games, my tables.
+//! The lobby: a greeting, the games, my tables, those of others.
 
 use kernel::{Phrase, Values};
-use leptos::{ev, prelude::*};
+use leptos::prelude::*;
 use wire::lobby::{Made, NewSeat, NewTable, TableInfo};
 
 use crate::{
     app::House,
     board::AnyBoard,
     catalogue::{self, GAMES},
-    kit::{OpenFile, icon, icons},
     link::api,
-    mine::{Known, Mine},
-    pages::table::terms,
+    mine::Mine,
+    pages::{my_tables::MyTables, table::terms},
     prefs::Prefs,
     route::{Link, Route, Router},
     words::{Words, t},
@@ -47,8 +46,11 @@ impl Host {
 
     /// Lays a record on a new table and goes there.
     pub fn import(self, text: String) {
-        let game = kernel::record::load(&text).map(|loaded| loaded.record.game).unwrap_or_default();
-        self.go(game, async move { api::import(&text).await });
+        match kernel::record::load(&text) {
+            Ok(loaded) => self.go(loaded.record.game, async move { api::import(&text).await }),
+            // Which bracket is missing where helps nobody who chose another file than they meant.
+            Err(_) => self.sorry.set(Some(Phrase::new("web-import-wrong"))),
+        }
     }
 
     fn go(self, game: String, make: impl Future<Output = Result<Made, Phrase>> + 'static) {
@@ -95,8 +97,9 @@ pub fn own_name(prefs: Prefs, words: Words) -> String {
 #[component]
 pub fn Lobby() -> impl IntoView {
     let (words, host, house) = (Words::here(), Host::here(), expect_context::<House>());
+    let mine = Mine::here();
     view! {
-        <div class="lobby">
+        <div class="lobby" class:at-home=move || mine.has_any()>
             <h1 class="greeting">{t("web-greeting")}</h1>
             <Show when=move || house.answers() == Some(false)>
                 <p class="aside" role="status">{t("web-no-house")}</p>
@@ -107,7 +110,7 @@ pub fn Lobby() -> impl IntoView {
             <ul class="games">
                 {GAMES.iter().map(|&board| view! { <Card board=board host=host /> }).collect_view()}
             </ul>
-            <MyTables host=host />
+            <MyTables />
             <OpenTables />
         </div>
     }
@@ -148,112 +151,6 @@ fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
             <Link to=Route::Guide(name.into()) class="how">{t("web-how-to-play")} {game()}</Link>
         </li>
     }
-}
-
-#[component]
-fn MyTables(host: Host) -> impl IntoView {
-    let mine = Mine::here();
-    view! {
-        <section class="mine" aria-labelledby="mine">
-            <h2 id="mine">{t("web-my-tables")}</h2>
-            <Show
-                when=move || !mine.all().is_empty()
-                fallback=|| view! { <p class="aside">{t("web-no-tables")}</p> }
-            >
-                <ul class="rows">
-                    <For each=move || mine.all() key=|known| (known.table.clone(), known.over, known.turn) let:known>
-                        <TableRow known=known />
-                    </For>
-                </ul>
-            </Show>
-            <div class="join">
-                <Join />
-                <OpenFile label="web-import" on_text=Callback::new(move |text| host.import(text)) />
-            </div>
-        </section>
-    }
-}
-
-#[component]
-fn TableRow(known: Known) -> impl IntoView {
-    let (words, mine) = (Words::here(), Mine::here());
-    let Known { table, game, names, over, turn, tokens, .. } = known;
-    let state = match (over, turn, tokens.is_empty()) {
-        (true, ..) => "web-table-over",
-        (_, true, _) => "web-table-your-turn",
-        (_, _, true) => "web-table-watching",
-        _ => "web-table-running",
-    };
-    let forget = {
-        let table = table.clone();
-        move |_| mine.forget(&table)
-    };
-    let title = move || if game.is_empty() { "…".to_owned() } else { words.text(&game) };
-    view! {
-        <li>
-            <Link to=Route::Table { table, token: None } class="row">
-                <strong>{title}</strong>
-                <span class="who">{names.join(", ")}</span>
-                <span class="state" class:turn=turn && !over>{t(state)}</span>
-            </Link>
-            <button type="button" class="button quiet small" on:click=forget aria-label=t("web-forget") title=t("web-forget")>
-                {icon(icons::CROSS)}
-            </button>
-        </li>
-    }
-}
-
-#[component]
-fn Join() -> impl IntoView {
-    let router = Router::here();
-    let words = Words::here();
-    let (text, sorry) = (RwSignal::new(String::new()), RwSignal::new(None::<Phrase>));
-    let wrong = move || sorry.with(Option::is_some);
-    let join = move |event: ev::SubmitEvent| {
-        event.prevent_default();
-        let said = text.get_untracked();
-        if let Some(route) = Route::pasted(&said) {
-            return router.go(route);
-        }
-        if !is_code(&said) {
-            return sorry.set(Some(Phrase::new("web-join-wrong")));
-        }
-        leptos::task::spawn_local(async move {
-            match api::invitation(&said).await {
-                Ok(found) => router.go(Route::Table { table: found.table, token: Some(found.token) }),
-                Err(why) => {
-                    let _ = sorry.try_set(Some(why));
-                }
-            }
-        });
-    };
-    view! {
-        <form class="join-form" on:submit=join>
-            <label for="join">{t("web-join-label")}</label>
-            <input
-                id="join"
-                type="text"
-                autocomplete="off"
-                spellcheck="false"
-                placeholder="…/t/k3v9q2"
-                aria-invalid=move || wrong().to_string()
-                prop:value=move || text.get()
-                on:input=move |event| {
-                    sorry.set(None);
-                    text.set(event_target_value(&event));
-                }
-            />
-            <button type="submit" class="button">{t("web-join")}</button>
-            <p class="sorry" role="alert">{move || sorry.get().map(|why| words.say(&why))}</p>
-        </form>
-    }
-}
-
-/// Whether a text could be two words and a number.
-fn is_code(text: &str) -> bool {
-    let parts: Vec<&str> =
-        text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
-    matches!(parts.as_slice(), [_, _, number] if number.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Tables of others where a seat is free.

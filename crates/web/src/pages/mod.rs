@@ -2,6 +2,7 @@
 
 pub mod guide;
 pub mod lobby;
+pub mod my_tables;
 pub mod new_clock;
 pub mod new_table;
 pub mod table;

@@ -1,12 +1,12 @@
 //! The bar under the board: what can be done now, and what there is to say about it.
 
+use std::time::Duration;
+
 use kernel::Phrase;
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::{
-    Desk, TheBoard, attention, clock, finished::Finished, invite, name_of, proposals, rail::Tab, verdict,
-};
+use super::{Desk, TheBoard, attention, clock, invite, name_of, proposals, rail::Tab, verdict};
 use crate::{
     kit::{download, icon, icons},
     link::api,
@@ -78,9 +78,6 @@ pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: Any
                 <More desk=desk />
                 <div class="board-actions" hidden=move || desk.replay.get().is_some()>{actions}</div>
             </div>
-            <Show when=move || done.get()>
-                <Finished desk=desk board=board />
-            </Show>
         </section>
     }
 }
@@ -120,7 +117,7 @@ fn Hint(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The slider through the game. It is there as soon as there is something to look back at.
+/// The slider through the game. It is there as soon as there is something to look back at, and its place is kept until then.
 #[component]
 fn Replay(desk: Desk) -> impl IntoView {
     let words = Words::here();
@@ -135,6 +132,18 @@ fn Replay(desk: Desk) -> impl IntoView {
         desk.replay.set((to < last).then_some(to));
     };
     let taken_back = Memo::new(move |_| desk.taken_back().contains(&true));
+    let runs = RwSignal::new(false);
+    let run = move |_| {
+        if runs.get_untracked() {
+            return runs.set(false);
+        }
+        // From the end it begins anew.
+        if untrack(|| desk.at() == live.get()) {
+            go(untrack(|| earliest.get()));
+        }
+        runs.set(true);
+        play_on(desk, runs);
+    };
     let button = move |path: &'static str, id: &'static str, to: fn(usize, usize, usize) -> usize| {
         view! {
             <button
@@ -169,6 +178,16 @@ fn Replay(desk: Desk) -> impl IntoView {
                     }
                 }
             />
+            <button
+                type="button"
+                class="step"
+                data-test="play-replay"
+                aria-label=move || words.text(if runs.get() { "web-replay-stop" } else { "web-replay-play" })
+                title=move || words.text(if runs.get() { "web-replay-stop" } else { "web-replay-play" })
+                on:click=run
+            >
+                {move || icon(icons::PLAY[usize::from(runs.get())])}
+            </button>
             {button(icons::STEPS[2], "web-forth", |_, at, _| at + 1)}
             {button(icons::STEPS[3], "web-last", |_, _, last| last)}
             <Show when=move || taken_back.get()>
@@ -184,6 +203,25 @@ fn Replay(desk: Desk) -> impl IntoView {
             </Show>
         </div>
     }
+}
+
+/// How long a position is shown when the game is shown again by itself.
+const PACE: Duration = Duration::from_millis(900);
+
+/// Shows the game again, move by move, until the end or until somebody takes over.
+fn play_on(desk: Desk, runs: RwSignal<bool>) {
+    let here = desk.replay.get_untracked();
+    let next = move || {
+        if runs.is_disposed() || !runs.get_untracked() {
+            return;
+        }
+        if here.is_none() || desk.replay.get_untracked() != here {
+            return runs.set(false);
+        }
+        desk.step_by(1);
+        play_on(desk, runs);
+    };
+    set_timeout(next, PACE);
 }
 
 /// What is needed now and then.

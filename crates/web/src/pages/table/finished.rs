@@ -1,7 +1,7 @@
 //! After the game: the result, a look back, another game.
 
 use kernel::{Phrase, Seat};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use wire::lobby::RemarkInfo;
 
 use super::{Desk, TheBoard, bar::export, name_of};
@@ -54,7 +54,7 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
         });
     };
     view! {
-        <div class="finished">
+        <section class="finished" aria-label=t("web-result")>
             <table>
                 <caption class="visually-hidden">{t("web-result")}</caption>
                 <thead>
@@ -101,7 +101,7 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
                     </button>
                 </Show>
             </div>
-        </div>
+        </section>
     }
 }
 
@@ -111,9 +111,28 @@ fn remarks_list(desk: Desk, words: Words, remarks: Vec<RemarkInfo>) -> AnyView {
         let says = remark.says.iter().map(line).collect_view();
         let number = remark.number;
         let name = name_of(desk, Seat(remark.seat as u8));
+        // A remark is about the move that follows the position: both are shown with it.
+        let at = desk.position_of(number);
+        let now = Memo::new(move |_| desk.replay.get().is_some_and(|shown| shown == at || shown == at + 1));
+        let button = NodeRef::<html::Button>::new();
+        Effect::new(move |_| {
+            if now.get()
+                && let Some(button) = button.get_untracked()
+            {
+                let near = web_sys::ScrollIntoViewOptions::new();
+                near.set_block(web_sys::ScrollLogicalPosition::Nearest);
+                button.scroll_into_view_with_scroll_into_view_options(&near);
+            }
+        });
         view! {
             <li>
-                <button type="button" class="remark" on:click=move |_| desk.replay.set(Some(desk.position_of(number)))>
+                <button
+                    type="button"
+                    class="remark"
+                    class:now=move || now.get()
+                    node_ref=button
+                    on:click=move |_| desk.replay.set(Some(at))
+                >
                     <span class="log-number">{number + 1}</span>
                     <span><strong>{name}</strong> " " {says}</span>
                 </button>

@@ -210,6 +210,7 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
     keys(desk);
     attention::attend(desk, board);
     let tab = RwSignal::new(None::<rail::Tab>);
+    let done = Memo::new(move |_| desk.ended().is_some());
     view! {
         <div class=format!("table {}", board.name())>
             <h1 class="visually-hidden">{move || words.text(board.name())}</h1>
@@ -223,6 +224,9 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
             </section>
             <rail::Rail desk=desk board=board playing=playing tab=tab />
             <bar::Bar desk=desk board=board tab=tab actions=actions />
+            <Show when=move || done.get()>
+                <finished::Finished desk=desk board=board />
+            </Show>
         </div>
     }
     .into_any()

@@ -188,13 +188,20 @@ fn Log(desk: Desk) -> impl IntoView {
                         let (at, line, gone) = line;
                         view! {
                             <li class:now=move || desk.at() == at + 1 class:gone=gone>
-                                <span class="log-number" aria-hidden="true">{at + 1}</span>
-                                <span>
-                                    {move || text(&line)}
-                                    <Show when=move || gone>
-                                        <span class="visually-hidden">{t("web-taken-back-mark")}</span>
-                                    </Show>
-                                </span>
+                                <button
+                                    type="button"
+                                    class="log-line"
+                                    disabled=move || at + 1 < desk.earliest()
+                                    on:click=move |_| desk.replay.set((at + 1 < desk.live.get_untracked()).then_some(at + 1))
+                                >
+                                    <span class="log-number" aria-hidden="true">{at + 1}</span>
+                                    <span>
+                                        {move || text(&line)}
+                                        <Show when=move || gone>
+                                            <span class="visually-hidden">{t("web-taken-back-mark")}</span>
+                                        </Show>
+                                    </span>
+                                </button>
                             </li>
                         }
                     }
