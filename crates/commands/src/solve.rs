@@ -55,6 +55,9 @@ pub fn run(
         return Ok(writeln!(output, "{}", Value::Object(answer))?);
     }
     show(&answer, output)?;
+    if document(&answer).is_some() {
+        return Ok(());
+    }
     let micros = answer.get("micros").and_then(Value::as_u64).unwrap_or_default();
     let seconds = format!("{:.1}", micros as f64 / 1e6);
     Ok(writeln!(output, "{}", speech.say(&Phrase::new("tapis-solve-done").with("seconds", seconds)))?)
@@ -148,8 +151,12 @@ impl Desk<'_> {
     }
 }
 
-/// An answer as people read it: a line a field, or a table where a field is a list of things.
+/// An answer as people read it: a line a field, or a table where a field is a list of things. A text of several lines is
+/// meant for a file and stands alone.
 fn show(answer: &Map<String, Value>, output: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(text) = document(answer) {
+        return Ok(write!(output, "{text}")?);
+    }
     let width = answer.keys().map(|key| key.chars().count()).max().unwrap_or_default();
     for (key, value) in answer {
         match value {
@@ -158,6 +165,11 @@ fn show(answer: &Map<String, Value>, output: &mut dyn Write) -> Result<(), Failu
         }
     }
     Ok(())
+}
+
+/// The text of several lines that is the answer, if there is one.
+fn document(answer: &Map<String, Value>) -> Option<&str> {
+    answer.values().filter_map(Value::as_str).find(|text| text.contains('\n'))
 }
 
 /// A list of things, one a line, what is the same of each under each other.

@@ -66,10 +66,15 @@ mastermind-strategy-knuth-sheet = Knuth, written with the sheet’s signature al
 mastermind-strategy-unknown = There is no strategy “{ $found }”. Possible: { $names }.
 mastermind-strategy-too-large = This board has { $codes } codes; the strategy { $strategy } goes up to { $most }.
 mastermind-strategy-gave-up = The exact search for { $strategy } gave up: this board is too hard for it.
+mastermind-certificate-too-long = The file is longer than { $most } bytes; no strategy is.
+mastermind-certificate-line = Line { $line } of the file says nothing that belongs into a strategy.
+mastermind-certificate-board = The file is about a board that there is not, or that is too large to be played through.
+mastermind-certificate-lost = The strategy does not find the code { $code }.
 mastermind-strategy-five = Five guesses are not enough on this board: somewhere { $max } are needed.
 
 mastermind-ask-row = Row { $row } of the history: { $problem }
 mastermind-ask-nothing-fits = No code fits these answers; the earliest that could be wrong is number { $answer }.
+mastermind-ask-undecided = Whether a code fits these answers is not known: the search was given up.
 
 mastermind-board-pegs = A code has 1 to 8 pegs, not { $pegs }.
 mastermind-board-colours = There are 2 to 16 colours, not { $colours }.
@@ -127,6 +132,7 @@ mastermind-hint-impossible = It cannot be the code, but it tells more than the c
 mastermind-hint-proved = Searched to the end: no guess does better on average.
 mastermind-hint-sampled = There are too many codes to weigh them all; this is the best of a sample.
 mastermind-hint-contradiction = No code fits all answers; the earliest that could be wrong is number { $answer }. This guess goes against as few as possible.
+mastermind-hint-unknown = Whether a code fits all the answers is not known; this one comes near.
 
 mastermind-view-contradiction = Since answer { $since } no code fits; the earliest answer that could be wrong is number { $answer }.
 
@@ -156,3 +162,5 @@ mastermind-solve-colours = Colours of a peg [2 to 16, 6]
 mastermind-solve-distinct = Every colour at most once in a code
 mastermind-solve-strategy = The strategy to play against every code [knuth]
 mastermind-solve-list = Name the strategies
+mastermind-solve-write = Write the strategy down: what it guesses after every answer
+mastermind-solve-check = Play a strategy that was written down against every code

@@ -66,10 +66,15 @@ mastermind-strategy-knuth-sheet = Knuth, écrit avec la seule signature du sujet
 mastermind-strategy-unknown = Il n’y a pas de stratégie « { $found } ». Possible : { $names }.
 mastermind-strategy-too-large = Ce plateau a { $codes } codes ; la stratégie { $strategy } va jusqu’à { $most }.
 mastermind-strategy-gave-up = La recherche exacte de { $strategy } a renoncé : ce plateau est trop difficile pour elle.
+mastermind-certificate-too-long = Le fichier dépasse { $most } octets ; aucune stratégie n’est si longue.
+mastermind-certificate-line = La ligne { $line } du fichier ne dit rien qui ait sa place dans une stratégie.
+mastermind-certificate-board = Le fichier parle d’un plateau qui n’existe pas, ou qui est trop grand pour être joué en entier.
+mastermind-certificate-lost = La stratégie ne trouve pas le code { $code }.
 mastermind-strategy-five = Cinq essais ne suffisent pas sur ce plateau : il en faut parfois { $max }.
 
 mastermind-ask-row = Ligne { $row } de l’historique : { $problem }
 mastermind-ask-nothing-fits = Aucun code ne convient à ces réponses ; la première qui pourrait être fausse est la numéro { $answer }.
+mastermind-ask-undecided = On ne sait pas si un code convient à ces réponses : la recherche a été abandonnée.
 
 mastermind-board-pegs = Un code a de 1 à 8 pions, pas { $pegs }.
 mastermind-board-colours = Il y a de 2 à 16 couleurs, pas { $colours }.
@@ -127,6 +132,7 @@ mastermind-hint-impossible = Ce ne peut pas être le code, mais il en apprend pl
 mastermind-hint-proved = Exploré jusqu’au bout : aucun essai ne fait mieux en moyenne.
 mastermind-hint-sampled = Il y a trop de codes pour tout peser : c’est le meilleur d’un échantillon.
 mastermind-hint-contradiction = Aucun code ne convient à toutes les réponses ; la première qui pourrait être fausse est la numéro { $answer }. Cet essai en contredit le moins possible.
+mastermind-hint-unknown = On ne sait pas si un code convient à toutes les réponses ; celui-ci s’en approche.
 
 mastermind-view-contradiction = Depuis la réponse { $since } aucun code ne convient ; la première réponse qui pourrait être fausse est la numéro { $answer }.
 
@@ -155,3 +161,5 @@ mastermind-solve-colours = Couleurs d’un pion [2 à 16, 6]
 mastermind-solve-distinct = Chaque couleur au plus une fois dans un code
 mastermind-solve-strategy = La stratégie à jouer contre tous les codes [knuth]
 mastermind-solve-list = Énumérer les stratégies
+mastermind-solve-write = Écrire la stratégie : ce qu’elle propose après chaque réponse
+mastermind-solve-check = Jouer contre tous les codes une stratégie écrite

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     code::{self, Board, Code, MAX_COLOURS, MAX_PEGS},
     solver::advice::{self, Effort},
+    solver::certificate::{self, Certificate},
     solver::consistent,
-    solver::evaluation::evaluate,
+    solver::evaluation::{Evaluation, evaluate},
     solver::strategy::{Method, NoSuchMethod, Strategy, TooLarge},
 };
 
@@ -43,8 +44,12 @@ pub enum Ask {
     Next(Asked),
     /// How does the strategy fare against every code?
     Everything(Asked),
+    /// What does the strategy guess after every answer, written down?
+    Write(Asked),
     /// Which strategies are there?
     Strategies,
+    /// How does the strategy of a file fare against every code?
+    Check(String),
 }
 
 impl From<Asked> for Ask {
@@ -91,9 +96,13 @@ pub enum Ready {
         board: Board,
         /// The strategy.
         method: Method,
+        /// Whether it is to be written down.
+        written: bool,
     },
     /// Which strategies are there?
     Strategies,
+    /// How does a strategy that was written down fare?
+    Check(Box<Certificate>),
 }
 
 /// What the solver says.
@@ -104,6 +113,14 @@ pub enum Answer {
     Next(NextGuess),
     /// How a strategy fares.
     Everything(Report),
+    /// A strategy, written down and checked.
+    Written {
+        /// The file.
+        certificate: String,
+        /// How it fares.
+        #[serde(flatten)]
+        report: Report,
+    },
     /// The strategies.
     Strategies {
         /// In their order.
@@ -164,8 +181,12 @@ impl Asked {
             Err(bad(refusal.phrase()))
         };
         let history = self.history.iter().enumerate().map(read).collect::<Result<Vec<_>, Phrase>>()?;
-        if let Some(earliest) = consistent::earliest_doubt(&board, &history) {
-            return Err(Phrase::new("mastermind-ask-nothing-fits").with("answer", earliest + 1));
+        match consistent::earliest_doubt(&board, &history) {
+            Ok(None) => {}
+            Ok(Some(earliest)) => {
+                return Err(Phrase::new("mastermind-ask-nothing-fits").with("answer", earliest + 1));
+            }
+            Err(consistent::Undecided) => return Err(Phrase::new("mastermind-ask-undecided")),
         }
         if matches!(method, Method::Optimal | Method::OptimalFive) && board.count() > method.most_codes() {
             return Err(TooLarge { method, codes: board.count(), most: method.most_codes() }.phrase());
@@ -186,6 +207,8 @@ impl Question for Ask {
             OptionSpec::flag("distinct"),
             OptionSpec::text("strategy", 40),
             OptionSpec::flag("list"),
+            OptionSpec::flag("write"),
+            OptionSpec::file("check", certificate::MOST_BYTES),
         ]
     }
 
@@ -197,14 +220,18 @@ impl Question for Ask {
         if settings.flag("list", false) {
             return Some(Ask::Strategies);
         }
+        if settings.get("check").is_some() {
+            return Some(Ask::Check(settings.text("check", "").to_owned()));
+        }
         let number = |key, usual: usize| settings.number(key, usual as i64).try_into().unwrap_or(usual);
-        Some(Ask::Everything(Asked {
+        let asked = Asked {
             pegs: number("pegs", usual_pegs()),
             colours: number("colours", usual_colours()),
             distinct: settings.flag("distinct", false),
             history: Vec::new(),
             strategy: settings.text("strategy", &usual_strategy()).to_owned(),
-        }))
+        };
+        Some(if settings.flag("write", false) { Ask::Write(asked) } else { Ask::Everything(asked) })
     }
 
     fn ready(self, _: &Solvers) -> Result<Ready, Phrase> {
@@ -212,7 +239,15 @@ impl Question for Ask {
             Ask::Next(asked) => asked.next(),
             Ask::Everything(asked) => {
                 let (board, method) = asked.board()?;
-                Ok(Ready::Everything { board, method })
+                Ok(Ready::Everything { board, method, written: false })
+            }
+            Ask::Write(asked) => {
+                let (board, method) = asked.board()?;
+                Ok(Ready::Everything { board, method, written: true })
+            }
+            Ask::Check(text) => {
+                let certificate = Certificate::read(&text).map_err(|flaw| flaw.phrase())?;
+                Ok(Ready::Check(Box::new(certificate)))
             }
             Ask::Strategies => Ok(Ready::Strategies),
         }
@@ -223,7 +258,14 @@ impl Question for Ask {
             Ready::Next { board, history, method } => {
                 Ok(Answer::Next(next_guess(board, history, *method, solvers)))
             }
-            Ready::Everything { board, method } => play_all(*method, board).map(Answer::Everything),
+            Ready::Everything { board, method, written: false } => {
+                play_all(*method, board).map(Answer::Everything)
+            }
+            Ready::Everything { board, method, written: true } => {
+                let (report, certificate) = certify(*method, board)?;
+                Ok(Answer::Written { certificate: certificate.text(), report })
+            }
+            Ready::Check(certificate) => check(certificate).map(Answer::Everything),
             Ready::Strategies => {
                 let named = Method::ALL.iter().enumerate();
                 let named =
@@ -283,13 +325,16 @@ fn next_guess(
         return NextGuess { approximate: !survey.exact, ..next(first, survey.count) };
     }
     let measure = method.measure().unwrap_or(crate::solver::one_step::Measure::Entropy);
-    match advice::advise(board, history, measure, Effort::HINT) {
-        Some(advice) => NextGuess {
-            approximate: !advice.exact,
-            sampled: !advice.thorough,
-            ..next(advice.guess, advice.remaining)
-        },
-        None => next(advice::least_wrong(board, history), 0),
+    let Some(advice) = advice::advise(board, history, measure, Effort::HINT) else {
+        // A code fits, or the question would have been refused; but so few do that no survey met them.
+        let code = consistent::first(board, history, 0);
+        let guess = code.unwrap_or_else(|| advice::least_wrong(board, history));
+        return NextGuess { approximate: true, sampled: true, ..next(guess, 1) };
+    };
+    NextGuess {
+        approximate: !advice.exact,
+        sampled: !advice.thorough,
+        ..next(advice.guess, advice.remaining)
     }
 }
 
@@ -325,20 +370,48 @@ pub struct Report {
 pub fn play_all(method: Method, board: &Board) -> Result<Report, Phrase> {
     let mut strategy = method.strategy(board).map_err(|error| error.phrase())?;
     let evaluation = evaluate(board, &mut *strategy);
+    holds(&*strategy, &evaluation)?;
+    Ok(Report::new(method.name(), board, evaluation))
+}
+
+/// The same with the strategy written down, and counted by playing what was written.
+fn certify(method: Method, board: &Board) -> Result<(Report, Certificate), Phrase> {
+    let mut strategy = method.strategy(board).map_err(|error| error.phrase())?;
+    let certificate = Certificate::of(board, &mut *strategy);
+    let evaluation = certificate.check().map_err(|flaw| flaw.phrase())?;
+    holds(&*strategy, &evaluation)?;
+    Ok((Report::new(method.name(), board, evaluation), certificate))
+}
+
+/// Plays a strategy that somebody wrote down.
+fn check(certificate: &Certificate) -> Result<Report, Phrase> {
+    let evaluation = certificate.check().map_err(|flaw| flaw.phrase())?;
+    Ok(Report::new("file", certificate.board(), evaluation))
+}
+
+/// Whether a strategy kept what its name promises.
+fn holds(strategy: &dyn Strategy, evaluation: &Evaluation) -> Result<(), Phrase> {
+    let method = strategy.method();
     if strategy.gave_up() {
         return Err(Phrase::new("mastermind-strategy-gave-up").with("strategy", method.name()));
     }
     if method == Method::OptimalFive && evaluation.max > 5 {
         return Err(Phrase::new("mastermind-strategy-five").with("max", evaluation.max));
     }
-    Ok(Report {
-        strategy: method.name(),
-        pegs: board.pegs(),
-        colours: board.colours(),
-        codes: evaluation.codes,
-        first: board.text(evaluation.first),
-        total: evaluation.total,
-        max: evaluation.max,
-        distribution: evaluation.distribution,
-    })
+    Ok(())
+}
+
+impl Report {
+    fn new(strategy: &'static str, board: &Board, evaluation: Evaluation) -> Report {
+        Report {
+            strategy,
+            pegs: board.pegs(),
+            colours: board.colours(),
+            codes: evaluation.codes,
+            first: board.text(evaluation.first),
+            total: evaluation.total,
+            max: evaluation.max,
+            distribution: evaluation.distribution,
+        }
+    }
 }

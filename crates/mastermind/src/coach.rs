@@ -130,9 +130,13 @@ fn try_it(guess: &str) -> Phrase {
 fn hint_guess(view: &View, board: &Board) -> Hint {
     let history = view.history();
     let Some((advice, proved)) = best(board, &history) else {
-        let mv = guess(board, advice::least_wrong(board, &history)).to_string();
-        let earliest = view.earliest_doubt.map_or(1, |at| at + 1);
-        let why = Phrase::new("mastermind-hint-contradiction").with("answer", earliest);
+        let why = match view.earliest_doubt {
+            Some(earliest) => Phrase::new("mastermind-hint-contradiction").with("answer", earliest + 1),
+            None => Phrase::new("mastermind-hint-unknown"),
+        };
+        let code =
+            consistent::first(board, &history, 0).unwrap_or_else(|| advice::least_wrong(board, &history));
+        let mv = guess(board, code).to_string();
         return Hint { why: vec![try_it(&mv), why], mv };
     };
     let mv = guess(board, advice.guess).to_string();

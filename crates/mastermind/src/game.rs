@@ -86,7 +86,8 @@ impl State {
         self.rows.push((guess, answer));
         self.pending = None;
         if self.options.answers == Answers::Human && self.doubt.is_none() {
-            let earliest = consistent::earliest_doubt(&self.options.board, &self.rows);
+            // What is not proven is not said.
+            let earliest = consistent::earliest_doubt(&self.options.board, &self.rows).unwrap_or_default();
             self.doubt = earliest.map(|earliest| Doubt { since: self.rows.len() - 1, earliest });
         }
     }

@@ -261,6 +261,27 @@ fn solve_mastermind_plays_a_strategy_against_every_code() {
 }
 
 #[test]
+fn a_strategy_is_written_down_and_played_again() {
+    let board = ["solve", "mastermind", "--pegs", "3", "--colours", "4", "--strategy", "optimal"];
+    let written = tapis(&[&board[..], &["--write"]].concat(), "");
+    assert!(written.status.success(), "{}", text(&written.stderr));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("strategy.txt");
+    std::fs::write(&file, &written.stdout).unwrap();
+    let path = file.to_str().unwrap();
+    let checked = json_of(&["solve", "mastermind", "--check", path, "--json"]);
+    let played = json_of(&[&board[..], &["--json"]].concat());
+    assert_eq!((&checked["codes"], &checked["total"]), (&json!(64), &played["total"]));
+    assert_eq!(checked["distribution"], played["distribution"]);
+    // A strategy with a guess too few does not find every code.
+    let whole = text(&written.stdout);
+    let shorter = whole.trim_end().rsplit_once('\n').unwrap().0;
+    std::fs::write(&file, shorter).unwrap();
+    let lost = tapis(&["solve", "mastermind", "--check", path], "");
+    assert!(!lost.status.success() && text(&lost.stderr).contains("does not find"), "{}", text(&lost.stderr));
+}
+
+#[test]
 fn solve_rummikub_lays_opens_and_judges() {
     let found = answers(
         &["solve", "rummikub", "--jsonl"],

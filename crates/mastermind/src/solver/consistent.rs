@@ -184,14 +184,32 @@ pub fn beginning(board: &Board, history: &History, prefix: &[u8], most: usize) -
 /// The steps after which a search for a single code gives up. Mastermind's boards stay far below.
 const PATIENCE: u64 = 50_000_000;
 
-/// The least code that breaks at most `budget` answers.
-pub fn first(board: &Board, history: &History, budget: usize) -> Option<Code> {
+/// A search that was given up before it could tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undecided;
+
+/// The least code that breaks at most `budget` answers; `None` only where it is proven that there is none.
+pub fn seek(board: &Board, history: &History, budget: usize) -> Result<Option<Code>, Undecided> {
+    seek_within(board, history, budget, PATIENCE)
+}
+
+fn seek_within(
+    board: &Board,
+    history: &History,
+    budget: usize,
+    steps: u64,
+) -> Result<Option<Code>, Undecided> {
     let mut found = None;
-    walk(board, history, (budget, PATIENCE), in_order(), |code| {
+    let ended = walk(board, history, (budget, steps), in_order(), |code| {
         found = Some(code);
         ControlFlow::Break(())
     });
-    found
+    if ended || found.is_some() { Ok(found) } else { Err(Undecided) }
+}
+
+/// The least code that breaks at most `budget` answers, as far as one was found.
+pub fn first(board: &Board, history: &History, budget: usize) -> Option<Code> {
+    seek(board, history, budget).ok().flatten()
 }
 
 /// A code that fits, drawn at random; `None` when there is none.
@@ -296,21 +314,31 @@ fn estimate(board: &Board, history: &History, most: usize, dice: &mut Dice) -> S
     Survey { count: count.max(1), exact: false, codes }
 }
 
-/// The earliest answer that could be wrong, when no code fits all of them: assuming as few wrong answers as
-/// possible, the first one that belongs to such a set. `None` when some code fits.
+/// The earliest answer that could be wrong, when it is proven that no code fits all of them: assuming as few wrong answers
+/// as possible, the first one that belongs to such a set. `None` when some code fits.
 ///
 /// After the answers 1, 2 and 3 it may be that the first and second contradict each other only through the third;
 /// then any of the three could be the wrong one, and the first is named.
-pub fn earliest_doubt(board: &Board, history: &History) -> Option<usize> {
-    let fewest = (0..=history.len()).find(|&wrong| first(board, history, wrong).is_some())?;
-    if fewest == 0 {
-        return None;
+pub fn earliest_doubt(board: &Board, history: &History) -> Result<Option<usize>, Undecided> {
+    earliest_doubt_within(board, history, PATIENCE)
+}
+
+fn earliest_doubt_within(board: &Board, history: &History, steps: u64) -> Result<Option<usize>, Undecided> {
+    let mut fewest = 0;
+    while seek_within(board, history, fewest, steps)?.is_none() {
+        fewest += 1;
     }
-    (0..history.len()).find(|&doubtful| {
+    if fewest == 0 {
+        return Ok(None);
+    }
+    for doubtful in 0..history.len() {
         let others: Vec<(Code, Answer)> =
             history.iter().enumerate().filter(|&(at, _)| at != doubtful).map(|(_, &row)| row).collect();
-        first(board, &others, fewest - 1).is_some()
-    })
+        if seek_within(board, &others, fewest - 1, steps)?.is_some() {
+            return Ok(Some(doubtful));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]
@@ -376,6 +404,27 @@ mod tests {
     }
 
     #[test]
+    fn what_was_not_looked_through_is_not_called_impossible() {
+        let board = Board::new(8, 16, false, "").unwrap();
+        let mut dice = Dice::new(Seed::from(3));
+        let honest = random_history(&board, 6, &mut dice);
+        let mut steps = 1;
+        // With few steps nothing is known; with enough of them the code is found. Nothing is ever called impossible.
+        while seek_within(&board, &honest, 0, steps) == Err(Undecided) {
+            assert_eq!(earliest_doubt_within(&board, &honest, steps), Err(Undecided));
+            steps *= 2;
+        }
+        assert!(steps > 1);
+        assert!(seek_within(&board, &honest, 0, steps).is_ok_and(|found| found.is_some()));
+        assert_eq!(earliest_doubt_within(&board, &honest, steps), Ok(None));
+        // And where nothing fits, that is said only once it is proven.
+        let board = Board::default();
+        let lies = history(&board, &[("1111", 1, 0), ("1111", 2, 0)]);
+        assert_eq!(seek_within(&board, &lies, 0, 1), Err(Undecided));
+        assert_eq!(seek(&board, &lies, 0), Ok(None));
+    }
+
+    #[test]
     fn the_earliest_doubtful_answer_is_named() {
         let board = Board::default();
         for (rows, doubt) in [
@@ -387,7 +436,7 @@ mod tests {
             (&[("1111", 4, 0), ("2222", 4, 0), ("3333", 4, 0)], Some(0)),
             (&[], None),
         ] {
-            assert_eq!(earliest_doubt(&board, &history(&board, rows)), doubt, "{rows:?}");
+            assert_eq!(earliest_doubt(&board, &history(&board, rows)), Ok(doubt), "{rows:?}");
         }
     }
 
@@ -406,7 +455,7 @@ mod tests {
             let all: Vec<Vec<usize>> = board.codes().map(wrong).collect();
             let fewest = all.iter().map(Vec::len).min().unwrap();
             let earliest = all.iter().filter(|w| w.len() == fewest).filter_map(|w| w.first().copied()).min();
-            assert_eq!(earliest_doubt(&board, &history), earliest, "{history:?}");
+            assert_eq!(earliest_doubt(&board, &history), Ok(earliest), "{history:?}");
         }
     }
 }

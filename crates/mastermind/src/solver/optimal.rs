@@ -142,8 +142,10 @@ impl Optimal {
         best
     }
 
-    /// What the codes of the set itself can do: the best possible, or the next best, is recognised at sight.
+    /// What the codes of the set itself can do with two guesses or more: the best possible, or the next best, is recognised
+    /// at sight.
     fn quick(&self, set: &[Id], left: u8) -> Quick {
+        debug_assert!(left >= 2, "one guess finds one code");
         let size = set.len();
         let twice = 2 * size as u32;
         if size > self.board_answers() {
@@ -306,6 +308,10 @@ impl Optimal {
                 sum += 2 * size as u32 - 1;
                 continue;
             }
+            // Three codes and more take two guesses after this one, whatever the first of them is.
+            if left < 3 {
+                return None;
+            }
             match self.quick(&parted[class.clone()], left - 1) {
                 Quick::Exact(cost, _) => sum += cost,
                 Quick::AtLeast(floor) => {
@@ -432,6 +438,49 @@ mod tests {
         assert!(optimal.gave_up());
         optimal.forget();
         assert!(!optimal.gave_up());
+    }
+
+    /// The fewest guesses by trying everything; `None` where so many are not enough.
+    fn plain(board: &Board, set: &[Code], left: u8) -> Option<u32> {
+        if set.is_empty() {
+            return Some(0);
+        }
+        if left == 0 {
+            return None;
+        }
+        let cost = |guess: Code| {
+            let mut classes = vec![Vec::new(); ANSWER_INDICES];
+            for &code in set {
+                classes[guess.answer(code)?.index(board.pegs())].push(code);
+            }
+            let found = board.found().index(board.pegs());
+            if classes.iter().enumerate().any(|(at, class)| at != found && class.len() == set.len()) {
+                return None;
+            }
+            classes[found].clear();
+            let rest: Option<u32> = classes.iter().map(|class| plain(board, class, left - 1)).sum();
+            rest.map(|rest| rest + set.len() as u32)
+        };
+        board.codes().filter_map(cost).min()
+    }
+
+    #[test]
+    fn a_limit_is_kept_exactly_or_not_at_all() {
+        for (pegs, colours) in [(2, 3), (3, 2), (2, 4)] {
+            let board = Board::new(pegs, colours, false, "").unwrap();
+            let all: Vec<Code> = board.codes().collect();
+            let mut answers = Vec::new();
+            for limit in 1..=4 {
+                let found = Optimal::new(&board, Some(limit), PATIENCE).cost(&[], &all).map(|(cost, _)| cost);
+                assert_eq!(
+                    found,
+                    plain(&board, &all, limit),
+                    "{pegs} pegs, {colours} colours, {limit} guesses"
+                );
+                answers.push(found);
+            }
+            assert!(answers.contains(&None) && answers.iter().any(Option::is_some), "{answers:?}");
+        }
     }
 
     #[test]

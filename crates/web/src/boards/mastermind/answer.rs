@@ -28,7 +28,7 @@ pub fn warning(view: &View, answer: Answer) -> Option<Phrase> {
     }
     let mut history = view.history();
     history.push((guess, answer));
-    let doubt = consistent::earliest_doubt(&board, &history)?;
+    let doubt = consistent::earliest_doubt(&board, &history).ok()??;
     Some(Phrase::new("mastermind-web-contradiction").with("row", doubt + 1))
 }
 
