@@ -1,4 +1,4 @@
-//! Turns the French word list into the two packed graphs that the library reads in place.
+//! Turns the French word list into the packed graphs that the library reads in place: all words twice, and the commonest.
 
 use std::{env, fs, io::Read, path::Path};
 
@@ -11,14 +11,21 @@ mod builder;
 mod press;
 
 const LIST: &str = "data/fr.txt.gz";
+const COMMON: &str = "data/common.fr.txt.gz";
+/// How many of the commonest words are packed by themselves.
+const RANKS: [usize; 3] = [3_000, 10_000, 40_000];
+
+fn read(list: &str) -> Result<Vec<Vec<u8>>, Box<dyn std::error::Error>> {
+    println!("cargo::rerun-if-changed={list}");
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(fs::File::open(list)?).read_to_string(&mut text)?;
+    Ok(text.lines().map(|line| line.trim().to_ascii_uppercase().into()).collect())
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    println!("cargo::rerun-if-changed={LIST}");
     println!("cargo::rerun-if-changed=src/dictionary/builder.rs");
     println!("cargo::rerun-if-changed=src/dictionary/press.rs");
-    let mut text = String::new();
-    flate2::read::GzDecoder::new(fs::File::open(LIST)?).read_to_string(&mut text)?;
-    let mut words: Vec<Vec<u8>> = text.lines().map(|line| line.trim().to_ascii_uppercase().into()).collect();
+    let mut words = read(LIST)?;
     words.sort_unstable();
     words.dedup();
     let sorted = builder::sorted_letters(words.iter().map(Vec::as_slice));
@@ -41,6 +48,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         words.iter().flat_map(|word| [word, b"\n".as_slice()]).collect::<Vec<_>>().concat(),
     );
     let digest = digest.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
+    let common = read(COMMON)?;
+    for rank in RANKS {
+        let mut list: Vec<&[u8]> = common.iter().take(rank).map(Vec::as_slice).collect();
+        list.sort_unstable();
+        let bytes = builder::pack(&builder::build(&list).edges).ok_or("too many edges for three bytes")?;
+        fs::write(out.join(format!("common.{rank}.graph")), bytes)?;
+    }
     println!("cargo::rustc-env=FRENCH_WORDS={}", words.len());
     println!("cargo::rustc-env=FRENCH_DIGEST={digest}");
     Ok(())

@@ -25,11 +25,11 @@ jarnac-bot-greedy = Greedy
 jarnac-bot-stepwise = Stepwise
     .help = Takes the smallest step each time, and a letter for each.
 jarnac-bot-easy = Beginner
-    .help = Knows a tenth of the words, and misses seven Jarnacs of ten.
+    .help = Knows the 3,000 commonest words, and misses every other Jarnac.
 jarnac-bot-medium = Amateur
-    .help = Goes in steps, knows a third of the words, and misses four Jarnacs of ten.
+    .help = Knows the 10,000 commonest words, and misses three Jarnacs of ten.
 jarnac-bot-hard = Wordsmith
-    .help = Weighs every word, knows three quarters of them, and misses one Jarnac of ten.
+    .help = Knows the 40,000 commonest words, and misses one Jarnac of ten.
 jarnac-bot-expert = Expert
     .help = Knows every word, plans its turn over the draws to come, and misses no Jarnac.
 

@@ -25,11 +25,11 @@ jarnac-bot-greedy = Glouton
 jarnac-bot-stepwise = Par paliers
     .help = Fait le plus petit pas possible, et pioche une lettre à chaque fois.
 jarnac-bot-easy = Débutant
-    .help = Connaît un dixième des mots et rate sept Jarnacs sur dix.
+    .help = Connaît les 3 000 mots les plus courants et rate un Jarnac sur deux.
 jarnac-bot-medium = Amateur
-    .help = Procède par paliers, connaît un tiers des mots et rate quatre Jarnacs sur dix.
+    .help = Connaît les 10 000 mots les plus courants et rate trois Jarnacs sur dix.
 jarnac-bot-hard = Lettré
-    .help = Pèse chaque mot, en connaît les trois quarts et rate un Jarnac sur dix.
+    .help = Connaît les 40 000 mots les plus courants et rate un Jarnac sur dix.
 jarnac-bot-expert = Expert
     .help = Connaît tous les mots, prévoit son tour sur les tirages à venir et ne rate aucun Jarnac.
 

@@ -50,7 +50,7 @@ impl<'a, D: Playable> Brain<'a, D> {
 
     /// The Jarnac to call, if there is one.
     pub(super) fn call(&mut self, position: &Position) -> Option<Move> {
-        let calls = self.vocabulary.of(calls(position, self.dictionary));
+        let calls = self.vocabulary.of(self.dictionary, calls(position, self.dictionary));
         let lead = self.lead(position);
         let wins = |call: &&Play| self.ends(position, call) && lead + call.swing(self.rules) > 0;
         if let Some(winning) = calls.iter().find(wins) {
@@ -62,7 +62,7 @@ impl<'a, D: Playable> Brain<'a, D> {
 
     /// What there is to play.
     pub(super) fn choice(&mut self, position: &Position) -> Choice {
-        let plays = self.vocabulary.of(plays(position, self.dictionary));
+        let plays = self.vocabulary.of(self.dictionary, plays(position, self.dictionary));
         let lead = self.lead(position);
         let (ending, going): (Vec<Play>, Vec<Play>) =
             plays.into_iter().partition(|play| self.ends(position, play));

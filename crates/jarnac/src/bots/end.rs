@@ -1,6 +1,9 @@
 //! The end of the game, when the bag is empty and nothing is left to chance.
 
-use std::ops::ControlFlow;
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    ops::ControlFlow,
+};
 
 use crate::{
     dictionary::Anagrams,
@@ -17,16 +20,33 @@ struct Search<'a, D> {
     rules: Rules,
     dictionary: &'a D,
     left: u32,
+    stop: &'a mut dyn FnMut() -> bool,
+    /// Between which leads of the seat to move the true one lies. The same letters lead to the same words in many orders.
+    known: HashMap<Position, (i64, i64)>,
 }
+
+/// How many positions are looked at between two looks at the clock.
+const PAUSE: u32 = 64;
 
 /// The best move with an empty bag, both playing as well as can be, and the lead in points that it ends with;
 /// `None` when there is more to look through than [`MOST_POSITIONS`] positions. A win by any number of points
 /// comes before a draw, and more points before fewer.
 pub fn best_end(rules: Rules, dictionary: &impl Anagrams, position: &Position) -> Option<(Move, i64)> {
+    best_end_within(rules, dictionary, position, MOST_POSITIONS, &mut || false)
+}
+
+/// The same for as many positions as somebody wants to look at, or until `stop` says so.
+pub fn best_end_within(
+    rules: Rules,
+    dictionary: &impl Anagrams,
+    position: &Position,
+    most: u32,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<(Move, i64)> {
     if !position.bag.is_empty() || position.is_over() {
         return None;
     }
-    let mut search = Search { rules, dictionary, left: MOST_POSITIONS };
+    let mut search = Search { rules, dictionary, left: most, stop, known: HashMap::new() };
     let mut best: Option<(Move, i64)> = None;
     for mv in moves(position, dictionary) {
         let floor = best.map_or(-i64::MAX, |(_, lead)| lead);
@@ -54,33 +74,54 @@ fn moves(position: &Position, dictionary: &impl Anagrams) -> Vec<Move> {
 impl<D: Anagrams> Search<'_, D> {
     /// The lead of the mover after a move, between two bounds.
     fn worth(&mut self, position: &Position, mv: &Move, low: i64, high: i64) -> ControlFlow<(), i64> {
-        let next = position.after(self.rules, mv);
+        let mut next = position.after(self.rules, mv);
+        // With nothing to draw the order of the loose letters means nothing.
+        next.sides.iter_mut().for_each(|side| side.hand.sort_unstable());
         if next.seat == position.seat {
-            self.lead(&next, low, high)
+            self.lead(next, low, high)
         } else {
-            match self.lead(&next, -high, -low) {
+            match self.lead(next, -high, -low) {
                 ControlFlow::Continue(lead) => ControlFlow::Continue(-lead),
                 stop @ ControlFlow::Break(()) => stop,
             }
         }
     }
 
-    /// The lead of the seat to move at the end of the game.
-    fn lead(&mut self, position: &Position, mut low: i64, high: i64) -> ControlFlow<(), i64> {
+    /// The lead of the seat to move at the end of the game; exact between the bounds, else beyond the same one.
+    fn lead(&mut self, position: Position, mut low: i64, mut high: i64) -> ControlFlow<(), i64> {
         if position.is_over() {
             let lead = position.own().points(self.rules) - position.other().points(self.rules);
             return ControlFlow::Continue(lead);
         }
-        if self.left == 0 {
+        if let Some(&(least, most)) = self.known.get(&position) {
+            if least == most || least >= high {
+                return ControlFlow::Continue(least);
+            }
+            if most <= low {
+                return ControlFlow::Continue(most);
+            }
+            (low, high) = (low.max(least), high.min(most));
+        }
+        if self.left == 0 || (self.left.is_multiple_of(PAUSE) && (self.stop)()) {
             return ControlFlow::Break(());
         }
         self.left -= 1;
-        let mut best = -i64::MAX;
-        for mv in moves(position, self.dictionary) {
-            best = best.max(self.worth(position, &mv, low, high)?);
+        let (floor, mut best) = (low, -i64::MAX);
+        for mv in moves(&position, self.dictionary) {
+            best = best.max(self.worth(&position, &mv, low, high)?);
             low = low.max(best);
             if low >= high {
                 break;
+            }
+        }
+        let found = (if best > floor { best } else { -i64::MAX }, if best < high { best } else { i64::MAX });
+        match self.known.entry(position) {
+            Entry::Occupied(mut known) => {
+                let (least, most) = *known.get();
+                known.insert((least.max(found.0), most.min(found.1)));
+            }
+            Entry::Vacant(place) => {
+                place.insert(found);
             }
         }
         ControlFlow::Continue(best)

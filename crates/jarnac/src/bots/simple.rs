@@ -23,11 +23,11 @@ impl<D: Playable> Bot<JarnacWith<D>> for RandomBot {
                 let calls = calls(&position, dictionary);
                 let hand = &position.own().hand;
                 let can_swap = position.own().begun && position.bag.len() >= 3 && hand.len() >= 3;
-                // One of the calls, an exchange now and then, else a draw; an exchange keeps the bag as full as
-                // it was, so it must not come too often.
-                match dice.below(4) {
-                    0 | 1 if !calls.is_empty() => dice.pick(&calls).map_or(Move::Draw, |call| call.mv),
-                    2 if can_swap => {
+                // One of the calls or an exchange now and then, else a draw. An exchange keeps the bag as full as it was, so it
+                // must not come too often; and calling whenever one can is no chance but the best part of playing well.
+                match dice.below(16) {
+                    0 if !calls.is_empty() => dice.pick(&calls).map_or(Move::Draw, |call| call.mv),
+                    1 | 2 if can_swap => {
                         let mut hand = hand.clone();
                         dice.shuffle(&mut hand);
                         Move::swap([hand[0], hand[1], hand[2]])
@@ -37,7 +37,7 @@ impl<D: Playable> Bot<JarnacWith<D>> for RandomBot {
             }
             Phase::Play | Phase::Over => {
                 let plays = plays(&position, dictionary);
-                if dice.below(5) == 0 {
+                if dice.chance(0.5) {
                     return Move::Pass;
                 }
                 dice.pick(&plays).map_or(Move::Pass, |play| play.mv)

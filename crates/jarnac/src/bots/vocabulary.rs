@@ -1,20 +1,17 @@
-//! Knowing fewer words. There is no list of how often words are used, so "common" is defined by what makes a
-//! word come to mind at the table: few letters, and letters of which the bag holds many. [`effort`] adds up both;
-//! it is a stand-in for commonness, not a measurement of it.
+//! Knowing fewer words. Of the French list it is known how common its words are, see [`Commonness`]. Of a list that somebody
+//! brought it is not; there "common" is what makes a word come to mind at the table, few letters, and letters of which
+//! the bag holds many: [`effort`] adds up both, a stand-in for commonness and not a measurement of it.
 
-use kernel::{Bot, Dice, Seat, Thinking};
+use kernel::{Bot, Seat, Thinking};
 
-use super::{
-    brain::Brain,
-    simple::{greedy, stepwise},
-};
+use super::brain::Brain;
 use crate::{
-    dictionary::Playable,
+    dictionary::{Commonness, Playable},
     game::JarnacWith,
     letters::Letters,
     moves::Move,
     position::Phase,
-    solver::{Play, calls, plays},
+    solver::Play,
     view::View,
     word::Word,
 };
@@ -34,95 +31,80 @@ pub fn effort(word: &Word) -> u32 {
     4 * (word.len() as u32).saturating_sub(3) + letters
 }
 
-/// The words up to some effort.
+/// The words that a player knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Vocabulary(pub u32);
+pub struct Vocabulary {
+    /// Up to which commonness, where that is counted.
+    common: Commonness,
+    /// Up to which effort, where it is not.
+    effort: u32,
+}
 
 impl Vocabulary {
     /// Every word.
-    pub const ALL: Vocabulary = Vocabulary(u32::MAX);
-    /// About a tenth of the French list.
-    pub const EASY: Vocabulary = Vocabulary(18);
-    /// About a third of the French list.
-    pub const MEDIUM: Vocabulary = Vocabulary(25);
-    /// About three quarters of the French list.
-    pub const HARD: Vocabulary = Vocabulary(32);
+    pub const ALL: Vocabulary = Vocabulary { common: Commonness::Rare, effort: u32::MAX };
+    /// The 3,000 commonest French words; of another list about a twentieth.
+    pub const EASY: Vocabulary = Vocabulary { common: Commonness::Daily, effort: 15 };
+    /// The 10,000 commonest French words; of another list about a tenth.
+    pub const MEDIUM: Vocabulary = Vocabulary { common: Commonness::Usual, effort: 18 };
+    /// The 40,000 commonest French words; of another list about a third.
+    pub const HARD: Vocabulary = Vocabulary { common: Commonness::Known, effort: 25 };
 
-    /// Whether a word is among them.
-    pub fn knows(self, word: &Word) -> bool {
-        self == Vocabulary::ALL || effort(word) <= self.0
+    /// Whether a word of a dictionary is among them.
+    pub fn knows<D: Playable>(self, dictionary: &D, word: &Word) -> bool {
+        if self == Vocabulary::ALL {
+            return true;
+        }
+        match dictionary.commonness(word) {
+            Some(common) => common <= self.common,
+            None => effort(word) <= self.effort,
+        }
     }
 
     /// The plays whose words are among them.
-    pub(super) fn of(self, mut plays: Vec<Play>) -> Vec<Play> {
-        plays.retain(|play| self.knows(&play.word));
+    pub(super) fn of<D: Playable>(self, dictionary: &D, mut plays: Vec<Play>) -> Vec<Play> {
+        plays.retain(|play| self.knows(dictionary, &play.word));
         plays
     }
 }
 
-/// How a player with a small vocabulary chooses among the words it knows.
+/// A player that knows the commoner words only, and does not always look at what the other left or at what it could
+/// still lay.
 #[derive(Clone, Copy, Debug)]
-enum Manner {
-    Greedy,
-    Stepwise,
-    Careful,
-}
-
-/// A player that knows the commoner words only, and does not always look at what the other left.
-#[derive(Clone, Debug)]
 pub struct Limited {
     vocabulary: Vocabulary,
-    manner: Manner,
     /// How often a window goes by unused although it knew a word to steal.
     misses: f64,
+    /// How often it ends its turn although it knew a word to lay.
+    tires: f64,
 }
 
 impl Limited {
-    /// Greedy, with few words; misses seven Jarnacs of ten.
+    /// With words of every day; misses every other Jarnac.
     pub fn easy() -> Limited {
-        Limited { vocabulary: Vocabulary::EASY, manner: Manner::Greedy, misses: 0.7 }
+        Limited { vocabulary: Vocabulary::EASY, misses: 0.5, tires: 0.0 }
     }
 
-    /// In steps; misses four Jarnacs of ten.
+    /// With usual words; misses three Jarnacs of ten.
     pub fn medium() -> Limited {
-        Limited { vocabulary: Vocabulary::MEDIUM, manner: Manner::Stepwise, misses: 0.4 }
+        Limited { vocabulary: Vocabulary::MEDIUM, misses: 0.3, tires: 0.0 }
     }
 
-    /// Carefully; misses one Jarnac of ten.
+    /// With the words that most people have met; misses one Jarnac of ten.
     pub fn hard() -> Limited {
-        Limited { vocabulary: Vocabulary::HARD, manner: Manner::Careful, misses: 0.1 }
-    }
-
-    fn call<D: Playable>(&self, view: &View<D>, dice: &mut Dice) -> Option<Move> {
-        let calls = self.vocabulary.of(calls(&view.known(), view.dictionary.get()));
-        if calls.is_empty() || dice.chance(self.misses) {
-            return None;
-        }
-        greedy(&calls, view.rules)
+        Limited { vocabulary: Vocabulary::HARD, misses: 0.1, tires: 0.0 }
     }
 }
 
 impl<D: Playable> Bot<JarnacWith<D>> for Limited {
     fn choose(&mut self, view: &View<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         let position = view.known();
-        if let Manner::Careful = self.manner {
-            let mut brain = Brain::new(view.rules, view.dictionary.get(), self.vocabulary, &position);
-            return match position.phase {
-                Phase::Begin { .. } if thinking.dice.chance(self.misses) => Move::Draw,
-                Phase::Begin { .. } => brain.begin(&position),
-                Phase::Play | Phase::Over => brain.play(&position),
-            };
-        }
+        let mut brain = Brain::new(view.rules, view.dictionary.get(), self.vocabulary, &position);
         match position.phase {
-            Phase::Begin { .. } => self.call(view, thinking.dice).unwrap_or(Move::Draw),
-            Phase::Play | Phase::Over => {
-                let plays = self.vocabulary.of(plays(&position, view.dictionary.get()));
-                let choice = match self.manner {
-                    Manner::Greedy => greedy(&plays, view.rules),
-                    Manner::Stepwise | Manner::Careful => stepwise(&plays, view.rules),
-                };
-                choice.unwrap_or(Move::Pass)
-            }
+            Phase::Begin { .. } if thinking.dice.chance(self.misses) => Move::Draw,
+            Phase::Begin { .. } => brain.begin(&position),
+            Phase::Play | Phase::Over if thinking.dice.chance(self.tires) => Move::Pass,
+            Phase::Play | Phase::Over => brain.play(&position),
         }
     }
 }
@@ -130,7 +112,7 @@ impl<D: Playable> Bot<JarnacWith<D>> for Limited {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dictionary::french;
+    use crate::dictionary::{Dictionary, Lexicon, french};
 
     #[test]
     fn short_words_of_frequent_letters_come_first() {
@@ -139,16 +121,27 @@ mod tests {
         assert!(effort("RAT") < effort("TZAR") && effort("TZAR") < effort("WHISKYS"));
     }
 
+    const LEVELS: [Vocabulary; 4] = [Vocabulary::EASY, Vocabulary::MEDIUM, Vocabulary::HARD, Vocabulary::ALL];
+
     #[test]
     fn the_vocabularies_are_as_large_as_they_say() {
-        let words = french::INDEX.words.to_list();
-        let share = |vocabulary: Vocabulary| {
-            100 * words.iter().filter(|word| vocabulary.knows(word)).count() / words.len()
+        let words = french::LIST.to_list();
+        let known = |dictionary: &Lexicon, vocabulary: Vocabulary| {
+            words.iter().filter(|word| vocabulary.knows(dictionary, word)).count()
         };
-        let shares = [Vocabulary::EASY, Vocabulary::MEDIUM, Vocabulary::HARD, Vocabulary::ALL].map(share);
-        assert!(shares[0].abs_diff(10) <= 4, "{shares:?}");
-        assert!(shares[1].abs_diff(33) <= 6, "{shares:?}");
-        assert!(shares[2].abs_diff(75) <= 6, "{shares:?}");
+        assert_eq!(LEVELS.map(|level| known(&Lexicon::French, level)), [3_000, 10_000, 40_000, words.len()]);
+        // The same list, of which nobody has counted anything.
+        let brought = Lexicon::of_words(words.clone());
+        let shares = LEVELS.map(|level| 100 * known(&brought, level) / words.len());
+        assert!(shares[0].abs_diff(5) <= 2, "{shares:?}");
+        assert!(shares[1].abs_diff(10) <= 4, "{shares:?}");
+        assert!(shares[2].abs_diff(33) <= 6, "{shares:?}");
         assert_eq!(shares[3], 100);
+    }
+
+    #[test]
+    fn nobody_but_the_expert_plays_bonace() {
+        let word: Word = "BONACE".parse().unwrap();
+        assert_eq!(LEVELS.map(|level| level.knows(&Lexicon::French, &word)), [false, false, false, true]);
     }
 }

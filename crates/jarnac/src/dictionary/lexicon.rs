@@ -5,8 +5,8 @@ use std::{fmt::Debug, sync::Arc};
 use serde::{Deserialize, Serialize, de::Error as _};
 
 use super::{
-    Anagrams, Dictionary, Digest, Everything, List, ListError, OrderedSet, Trie, WordGraph, builder, french,
-    read_words,
+    Anagrams, Commonness, Dictionary, Digest, Everything, List, ListError, OrderedSet, Trie, WordGraph,
+    builder, french, read_words,
 };
 use crate::{letters::Letters, word::Word};
 
@@ -97,6 +97,12 @@ pub trait Playable: Anagrams + Clone + Debug + PartialEq + Send + Sync + 'static
     fn lines(&self) -> String {
         self.to_list().iter().flat_map(|word| [word.as_str(), "\n"].map(str::to_owned)).collect()
     }
+
+    /// How common a word is, where anybody has counted.
+    fn commonness(&self, word: &Word) -> Option<Commonness> {
+        let _ = word;
+        None
+    }
 }
 
 impl Playable for Lexicon {
@@ -117,6 +123,13 @@ impl Playable for Lexicon {
         match self {
             Lexicon::French => String::new(),
             Lexicon::Brought(graph) => graph.lines(),
+        }
+    }
+
+    fn commonness(&self, word: &Word) -> Option<Commonness> {
+        match self {
+            Lexicon::French => Some(Commonness::of_french(word)),
+            Lexicon::Brought(_) => None,
         }
     }
 }

@@ -7,6 +7,7 @@
 
 mod anagrams;
 pub(crate) mod builder;
+pub mod common;
 mod digest;
 mod everything;
 pub mod french;
@@ -22,6 +23,7 @@ mod trie;
 mod word_graph;
 
 pub use anagrams::{Anagrams, Index};
+pub use common::Commonness;
 pub use digest::{Digest, NoDigest};
 pub use everything::Everything;
 pub use graph::{Edges, Graph, Owned, Packed};
