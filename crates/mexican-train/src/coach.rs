@@ -46,11 +46,10 @@ impl Coach for MexicanTrain {
                 moves[0]
             }
             _ => {
-                let found = Expert::default().consider(view, thinking);
+                let found = Expert::default().consider(view, seat, thinking);
                 let best = found.first()?;
                 if let Some(second) = found.get(1) {
-                    // Rewards are pips ahead of the others over 200; see the expert.
-                    let ahead = ((best.mean - second.mean) * 200.0).round().max(0.0);
+                    let ahead = (best.lead() - second.lead()).round().max(0.0);
                     why.push(Phrase::new("mexican-train-hint-better").with("pips", ahead as i64));
                 }
                 best.mv

@@ -342,6 +342,21 @@ impl Packed {
         self.drew = true;
     }
 
+    /// The series after a draw, for each domino that it may bring.
+    pub(crate) fn draws(&self) -> impl Iterator<Item = Packed> + '_ {
+        (0..usize::from(self.left)).map(|at| {
+            let mut next = *self;
+            next.pool.swap(at, usize::from(self.left) - 1);
+            next.draw();
+            next
+        })
+    }
+
+    /// Whether the rule with open trains is played.
+    pub(crate) fn has_open_rule(&self) -> bool {
+        self.open_rule
+    }
+
     /// A domino in one byte; `None` of one that no set has.
     pub(crate) fn code(domino: Domino) -> Option<u8> {
         (usize::from(domino.d_side().1) < NUMBERS).then(|| code(domino))

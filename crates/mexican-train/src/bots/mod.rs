@@ -11,7 +11,7 @@ pub use expert::Expert;
 pub use greedy::Greedy;
 pub use longest::Longest;
 pub(crate) use longest::best_pose as longest_pose;
-pub use random::{Easy, Medium, Random};
+pub use random::{Attentive, Random};
 
 use kernel::{BotKind, Level, Roster, Seat};
 
@@ -21,9 +21,9 @@ impl Roster for MexicanTrain {
     fn bots() -> Vec<BotKind<MexicanTrain>> {
         vec![
             BotKind::new("random", |_| Random),
-            BotKind::new("easy", |_| Easy).at(Level::Easy),
             BotKind::new("greedy", |_| Greedy),
-            BotKind::new("medium", |_| Medium).at(Level::Medium),
+            BotKind::new("easy", |_| Attentive::EASY).at(Level::Easy),
+            BotKind::new("medium", |_| Attentive::MEDIUM).at(Level::Medium),
             BotKind::new("longest", |_| Longest).at(Level::Hard),
             BotKind::new("expert", Expert::new).at(Level::Expert),
         ]

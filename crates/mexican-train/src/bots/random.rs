@@ -2,7 +2,7 @@
 
 use kernel::{Bot, Seat, Thinking};
 
-use super::{Greedy, Longest, draw_or_pass};
+use super::{Greedy, Longest};
 use crate::{MexicanTrain, Move, View};
 
 /// Any legal move.
@@ -16,29 +16,23 @@ impl Bot<MexicanTrain> for Random {
     }
 }
 
-/// Lays something if it can, but does not look at what: a first opponent.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Easy;
-
-impl Bot<MexicanTrain> for Easy {
-    fn choose(&mut self, view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
-        if thinking.dice.chance(0.5) {
-            return Greedy.choose(view, seat, thinking);
-        }
-        match thinking.dice.pick(&view.poses(seat)) {
-            Some(&(domino, train)) => Move::Pose(domino, train),
-            None => draw_or_pass(view, seat),
-        }
-    }
+/// Keeps its longest chain in mind, but not always: now and then it lays the first thing that fits.
+#[derive(Clone, Copy, Debug)]
+pub struct Attentive {
+    /// How often it thinks of its chain.
+    attention: f64,
 }
 
-/// Keeps its longest chain in mind, but every other time forgets to look.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Medium;
+impl Attentive {
+    /// Hardly ever thinks of its chain: a first opponent.
+    pub const EASY: Attentive = Attentive { attention: 0.2 };
+    /// Every other time.
+    pub const MEDIUM: Attentive = Attentive { attention: 0.55 };
+}
 
-impl Bot<MexicanTrain> for Medium {
+impl Bot<MexicanTrain> for Attentive {
     fn choose(&mut self, view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
-        if thinking.dice.chance(0.5) {
+        if thinking.dice.chance(self.attention) {
             Longest.choose(view, seat, thinking)
         } else {
             Greedy.choose(view, seat, thinking)

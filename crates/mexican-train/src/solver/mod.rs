@@ -8,6 +8,8 @@
 //! it together is decided first, once kept and once left out, and the cost of the pairing is the bound that
 //! cuts the search. Doubles are loops: they come along whenever the chain visits their number.
 
+pub mod ending;
+
 use crate::{Domino, domino::NUMBERS};
 
 /// What makes one chain better than another.
