@@ -28,8 +28,10 @@ rummikub-bot-greedy = Greedy
     .help = Lays the most tiles as soon as it can.
 rummikub-bot-hard = Hard
     .help = Lays the most tiles, but keeps its jokers for the end.
+rummikub-bot-patient = Patient
+    .help = Opens, then draws until its whole hand can be laid at once. It hardly ever loses, and it is no fun.
 rummikub-bot-expert = Expert
-    .help = Imagines the hidden tiles and plays the game out before it decides what to hold back.
+    .help = Imagines the hidden tiles and plays the game out before it decides what to lay and what to hold back.
 
 rummikub-log-draw = { $name } draws a tile.
 rummikub-log-pass = { $name } passes.
@@ -83,6 +85,10 @@ rummikub-hint-lay = You can lay { $tiles ->
    *[other] { $tiles } tiles
 } worth { $value }.
 rummikub-hint-open = You can open with { $points } points ({ $tiles } tiles).
+rummikub-hint-wait = { $tiles ->
+    [one] One tile fits
+   *[other] { $tiles } tiles fit
+}, but hold them back: what lies on the table helps the others to finish, and soon your whole hand may fit at once.
 rummikub-hint-draw = Nothing in your hand fits, however the table is arranged: draw.
 rummikub-hint-draw-closed = Your hand holds no opening worth { $needed }: draw.
 rummikub-hint-pass = Nothing in your hand fits and the pool is empty: pass.

@@ -28,8 +28,10 @@ rummikub-bot-greedy = Glouton
     .help = Pose le plus de tuiles dès qu’il le peut.
 rummikub-bot-hard = Difficile
     .help = Pose le plus de tuiles, mais garde ses jokers pour la fin.
+rummikub-bot-patient = Patient
+    .help = Fait sa première pose, puis pioche jusqu’à pouvoir poser toute sa main d’un coup. Il ne perd presque jamais, et n’amuse personne.
 rummikub-bot-expert = Expert
-    .help = Imagine les tuiles cachées et joue la partie jusqu’au bout avant de décider ce qu’il retient.
+    .help = Imagine les tuiles cachées et joue la partie jusqu’au bout avant de décider ce qu’il pose et ce qu’il retient.
 
 rummikub-log-draw = { $name } pioche une tuile.
 rummikub-log-pass = { $name } passe.
@@ -83,6 +85,10 @@ rummikub-hint-lay = Vous pouvez poser { $tiles ->
    *[other] { $tiles } tuiles
 } pour une valeur de { $value }.
 rummikub-hint-open = Vous pouvez faire une première pose de { $points } points ({ $tiles } tuiles).
+rummikub-hint-wait = { $tiles ->
+    [one] Une tuile irait
+   *[other] { $tiles } tuiles iraient
+}, mais gardez-les : ce qui est sur la table aide les autres à finir, et bientôt toute votre main ira peut-être d’un coup.
 rummikub-hint-draw = Rien dans votre main ne va, quel que soit l’arrangement de la table : piochez.
 rummikub-hint-draw-closed = Votre main n’a pas de première pose à { $needed } : piochez.
 rummikub-hint-pass = Rien dans votre main ne va et la pioche est vide : passez.

@@ -1,11 +1,12 @@
 //! Help for people.
 
-use kernel::{Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Bot as _, BotSettings, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
+    bots::{EXPERT_DEALS, planner::Planner},
     game::Rummikub,
     moves::Move,
-    solver::{Lay, Objective, Solver, steps},
+    solver::{Counts, Lay, Objective, Solver, steps},
     state::{Deed, State},
     table::Table,
     view::View,
@@ -68,12 +69,12 @@ impl Coach for Rummikub {
         texts.filter(|text| text.to_lowercase().starts_with(&typed)).take(limit).collect()
     }
 
-    fn hint(view: &View, seat: Seat, _: &mut Thinking<'_>) -> Option<Hint> {
+    fn hint(view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
         if view.turn != Some(seat) {
             return None;
         }
         let opened = view.opened(seat);
-        let Some(lay) = best_lay(view, seat, &mut Solver::new()) else {
+        let Some(most) = best_lay(view, seat, &mut Solver::new()) else {
             let why = match (opened, view.pool, view.drawn) {
                 (_, _, true) => Phrase::new("rummikub-hint-pass-drawn"),
                 (true, 0, _) => Phrase::new("rummikub-hint-pass"),
@@ -83,7 +84,22 @@ impl Coach for Rummikub {
             };
             return Some(Hint { mv: idle_move(view).to_string(), why: vec![why] });
         };
-        let all = view.hand(seat).is_some_and(|hand| hand.iter().count() == lay.tiles);
+        let all = view.hand(seat).is_some_and(|hand| hand.iter().count() == most.tiles);
+        // What fits is not always worth laying: the coach plays like the player that wins most.
+        let lay = if all || !opened {
+            most
+        } else {
+            match Planner::patient(&BotSettings::default(), EXPERT_DEALS).choose(view, seat, thinking) {
+                Move::Lay(table) => {
+                    let laid = Counts::of(table.tiles()).minus(&Counts::of(view.table.tiles()));
+                    Lay::new(table, laid.tiles().collect())
+                }
+                idle => {
+                    let why = vec![Phrase::new("rummikub-hint-wait").with("tiles", most.tiles)];
+                    return Some(Hint { mv: idle.to_string(), why });
+                }
+            }
+        };
         let first = match (all, opened) {
             (true, _) => Phrase::new("rummikub-hint-all"),
             (false, true) => {
@@ -109,7 +125,8 @@ impl Coach for Rummikub {
     }
 }
 
-/// What there is to say about a move: that more could have been laid.
+/// What there is to say about a move: that the game could have been won or the opening made, and once there is nothing left to
+/// draw, that more could have been laid. Before that, holding back is what wins.
 fn judge(played: &Played<Rummikub>, solver: &mut Solver) -> Option<Phrase> {
     let state: &State = &played.before;
     let status = state.status(played.seat)?;
@@ -129,8 +146,11 @@ fn judge(played: &Played<Rummikub>, solver: &mut Solver) -> Option<Phrase> {
     }
     let best = solver.best(state.table(), &status.hand, Objective::Tiles, state.options().jokers)?;
     let left = status.hand.iter().count() - best.tiles;
-    (best.tiles > laid).then(|| match left {
-        0 => Phrase::new("rummikub-review-win"),
-        _ => Phrase::new("rummikub-review-more").with("laid", laid).with("tiles", best.tiles),
-    })
+    match left {
+        0 if laid < best.tiles => Some(Phrase::new("rummikub-review-win")),
+        _ if laid < best.tiles && state.pool().is_empty() => {
+            Some(Phrase::new("rummikub-review-more").with("laid", laid).with("tiles", best.tiles))
+        }
+        _ => None,
+    }
 }

@@ -26,17 +26,21 @@ pub fn best(scoring: Scoring) -> Best {
 /// between its hand and the winner's to each winner, so that the scores of a game add up to zero.
 pub fn outcome(scoring: Scoring, hands: &[&Hand]) -> Outcome {
     let values: Vec<i64> = hands.iter().map(|hand| i64::from(hand_value(hand))).collect();
+    Outcome::by_score(scores(scoring, &values), best(scoring))
+}
+
+/// The scores with hands of these values.
+pub fn scores(scoring: Scoring, values: &[i64]) -> Vec<i64> {
     let lowest = values.iter().copied().min().unwrap_or_default();
-    let scores = match scoring {
-        Scoring::Sheet => values,
+    match scoring {
+        Scoring::Sheet => values.to_vec(),
         Scoring::Official => {
             let winners = values.iter().filter(|&&value| value == lowest).count() as i64;
             let lost: i64 = values.iter().map(|value| value - lowest).sum();
             let score = |value: &i64| if *value == lowest { lost } else { (lowest - value) * winners };
             values.iter().map(score).collect()
         }
-    };
-    Outcome::by_score(scores, best(scoring))
+    }
 }
 
 #[cfg(test)]

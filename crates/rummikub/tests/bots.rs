@@ -4,7 +4,7 @@ use kernel::{
     Bot, BotSettings, Dice, Eyes, Game, Level, NoClock, Options as _, Roster, Seat, Seed, Setup, Thinking,
     Values,
 };
-use rummikub::{Options, Rummikub, State, bots::expert::Expert};
+use rummikub::{Options, Rummikub, State, bots::planner::Planner};
 
 /// Plays a game and gives its moves.
 fn game(options: Options, bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u64) -> Vec<String> {
@@ -39,7 +39,7 @@ fn variants() -> Vec<Options> {
 #[test]
 fn every_kind_plays_legal_games_under_every_variant() {
     for options in variants() {
-        for kind in Rummikub::bots().into_iter().filter(|kind| kind.name != "expert") {
+        for kind in Rummikub::bots().into_iter().filter(|kind| !matches!(kind.name, "expert" | "patient")) {
             let bots = (0..3).map(|_| kind.make(&BotSettings::default())).collect();
             assert!(!game(options, bots, 3).is_empty());
         }
@@ -48,7 +48,7 @@ fn every_kind_plays_legal_games_under_every_variant() {
 
 #[test]
 fn the_expert_plays_legal_games_that_repeat() {
-    let expert = || -> Box<dyn Bot<Rummikub>> { Box::new(Expert::new(&BotSettings::default(), 3)) };
+    let expert = || -> Box<dyn Bot<Rummikub>> { Box::new(Planner::expert(&BotSettings::default(), 3)) };
     let greedy = || Rummikub::bot("greedy").expect("a bot").make(&BotSettings::default());
     for options in variants() {
         let first = game(options, vec![expert(), greedy()], 5);
@@ -57,11 +57,11 @@ fn the_expert_plays_legal_games_that_repeat() {
 }
 
 #[test]
-fn the_expert_waits_and_wins() {
-    let expert = || -> Box<dyn Bot<Rummikub>> { Box::new(Expert::new(&BotSettings::default(), 8)) };
+fn the_patient_waits_and_wins() {
+    let patient = || -> Box<dyn Bot<Rummikub>> { Box::new(Planner::patient(&BotSettings::default(), 8)) };
     let greedy = || Rummikub::bot("greedy").expect("a bot").make(&BotSettings::default());
     let won = (0..6).filter(|&seed| {
-        let (_, end) = played(Options::default(), vec![expert(), greedy()], seed);
+        let (_, end) = played(Options::default(), vec![patient(), greedy()], seed);
         Rummikub::outcome(&end).is_some_and(|outcome| outcome.places() == [1, 2])
     });
     assert!(won.count() >= 5);

@@ -1,6 +1,8 @@
 //! What the coach says.
 
-use kernel::{Coach, Dice, Eyes, Game, Lang, NoClock, Phrase, Played, Seat, Seed, Thinking};
+use kernel::{
+    BotSettings, Coach, Dice, Eyes, Game, Lang, NoClock, Phrase, Played, Roster, Seat, Seed, Setup, Thinking,
+};
 use rummikub::{Hand, Move, Options, Rummikub, State, Status, View, moves::read_table, tile::read_tiles};
 use speech::Speech;
 
@@ -26,7 +28,7 @@ fn hint(state: &State) -> (String, Vec<String>) {
 
 #[test]
 fn a_hint_gives_the_best_lay_in_steps() {
-    let (mv, why) = hint(&state(true, "3n 4n 5n 6n / 1r 2r 3r", "3b 3j 9r", "5b"));
+    let (mv, why) = hint(&state(true, "3n 4n 5n 6n / 1r 2r 3r", "3b 3j 9r", ""));
     assert_eq!(mv, "lay 3b 3j 3n / 1r 2r 3r / 4n 5n 6n");
     assert_eq!(why, ["You can lay 2 tiles worth 6.", "Take 3n from 3n-4n-5n-6n.", "Make 3b-3j-3n."]);
 }
@@ -68,7 +70,7 @@ fn what_is_typed_is_completed_with_legal_moves() {
 
 #[test]
 fn the_review_finds_turns_where_more_could_have_been_laid() {
-    let before = state(true, "1r 2r 3r / 5b 5j 5n", "4r 5r 9n", "5b");
+    let before = state(true, "1r 2r 3r / 5b 5j 5n", "4r 5r 9n", "");
     let played = |mv: &str, before: &State| Played {
         before: before.clone(),
         seat: Seat(0),
@@ -78,7 +80,7 @@ fn the_review_finds_turns_where_more_could_have_been_laid() {
     let moves = [
         played("lay 1r 2r 3r 4r / 5b 5j 5n", &before),
         played("lay 1r 2r 3r 4r 5r / 5b 5j 5n", &before),
-        played("draw", &before),
+        played("pass", &before),
         played("draw", &closed),
         played("draw", &state(true, "1r 2r 3r", "4r", "5b")),
     ];
@@ -96,4 +98,35 @@ fn the_review_finds_turns_where_more_could_have_been_laid() {
         ]
     );
     assert!(remarks.iter().flat_map(|remark| &remark.says).all(|phrase: &Phrase| speech.has(&phrase.id)));
+}
+
+/// A game against `hard` in which the first seat does what the coach says: its moves, and whether it won.
+fn by_hints(seed: u64) -> (Vec<Played<Rummikub>>, bool) {
+    let mut dice = Dice::new(Seed::from(seed));
+    let mut state = Rummikub::start(&Options::default(), Setup::of(2), &mut dice).expect("two seats");
+    let mut hard = Rummikub::bot("hard").expect("a bot").make(&BotSettings::default());
+    let mut moves = Vec::new();
+    while let Some(seat) = Rummikub::to_move(&state) {
+        let view = Rummikub::view(&state, Eyes::Seat(seat));
+        let thinking = &mut Thinking { dice: &mut dice, clock: &NoClock };
+        let mv = match seat {
+            Seat(0) => Rummikub::hint(&view, seat, thinking).expect("its turn").mv.parse().expect("a move"),
+            _ => hard.choose(&view, seat, thinking),
+        };
+        let next = Rummikub::play(&state, seat, &mv).expect("a legal move");
+        let before = std::mem::replace(&mut state, next);
+        if seat == Seat(0) {
+            moves.push(Played { before, seat, mv });
+        }
+    }
+    (moves, Rummikub::outcome(&state).is_some_and(|outcome| outcome.places()[0] == 1))
+}
+
+#[test]
+fn who_follows_the_hints_wins_and_is_not_faulted() {
+    let games: Vec<(Vec<Played<Rummikub>>, bool)> = (0..6).map(by_hints).collect();
+    assert!(games.iter().filter(|(_, won)| *won).count() >= 5);
+    for (moves, _) in games {
+        assert_eq!(Rummikub::review(&moves), [], "the coach faults its own hints");
+    }
 }

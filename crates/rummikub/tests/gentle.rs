@@ -176,6 +176,7 @@ fn the_gentlest_lay_is_best_and_keeps_as_much_as_any() {
         let mut taken: Vec<Vec<bool>> =
             lay.table.combinations().iter().map(|c| vec![false; c.len()]).collect();
         let kept = kept(table.combinations(), lay.table.combinations(), &mut taken);
+        assert!(lay.gentlest, "{table}");
         let found = (lay.tiles as i32 * 1024 + lay.value as i32, kept);
         assert_eq!(found, all.best, "{table} with {hand:?} -> {}", lay.table);
         disturbed += usize::from(kept < table.combinations().len());
@@ -189,4 +190,12 @@ fn an_addition_leaves_the_rest_alone() {
     let hand: Hand = rummikub::tile::read_tiles("7r 10n").unwrap().into_iter().collect();
     let lay = Solver::new().gentle(&table, &hand, Objective::Tiles, Jokers::Free).unwrap();
     assert_eq!(lay.table.to_string(), "7b 7r 7j / 1r 2r 3r / 4r 5r 6r 7r / 7n 8n 9n 10n");
+}
+
+#[test]
+fn where_jokers_are_held_in_their_places_nothing_is_claimed() {
+    let table = rummikub::moves::read_table("1r 2r J / 4r 5r 6r").unwrap();
+    let hand: Hand = rummikub::tile::read_tiles("7r").unwrap().into_iter().collect();
+    let gentlest = |jokers| Solver::new().gentle(&table, &hand, Objective::Tiles, jokers).unwrap().gentlest;
+    assert!(gentlest(Jokers::Free) && !gentlest(Jokers::Retrieve));
 }

@@ -1,6 +1,7 @@
 //! Players made of code. Each gets the view of its seat and nothing else.
 
-pub mod expert;
+pub mod goal;
+pub mod planner;
 pub mod simple;
 pub mod world;
 
@@ -12,10 +13,10 @@ use crate::{
     solver::{Counts, Objective, Solver},
     view::View,
 };
-use expert::Expert;
+use planner::Planner;
 use simple::{Absent, Greedy, Keeper, Plain, RandomBot};
 
-/// How many deals the expert imagines a move at most.
+/// How many deals the players that plan imagine a move at most.
 pub const EXPERT_DEALS: usize = 64;
 
 impl Roster for Rummikub {
@@ -26,7 +27,8 @@ impl Roster for Rummikub {
             BotKind::new("medium", |_| Absent::new(0.4)).at(Level::Medium),
             BotKind::new("greedy", |_| Greedy::default()),
             BotKind::new("hard", |_| Keeper::default()).at(Level::Hard),
-            BotKind::new("expert", |settings| Expert::new(settings, EXPERT_DEALS)).at(Level::Expert),
+            BotKind::new("patient", |settings| Planner::patient(settings, EXPERT_DEALS)),
+            BotKind::new("expert", |settings| Planner::expert(settings, EXPERT_DEALS / 2)).at(Level::Expert),
         ]
     }
 }

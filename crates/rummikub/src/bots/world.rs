@@ -42,6 +42,10 @@ pub enum Habit {
     /// Opens, then draws until its whole hand can be laid at once: what lies on the table helps the others to finish, and with
     /// many tiles in hand all of them soon fit.
     Wait,
+    /// Lays the most tiles but keeps its jokers and at least so many tiles until all of them can be laid at once.
+    Reserve(u32),
+    /// Lays one tile if one fits, the highest, else what makes combinations of its own, else the most; jokers only to finish.
+    Drip,
 }
 
 impl World {
@@ -71,7 +75,46 @@ impl World {
             let finishes = solver.can_finish(&self.table, &rack.hand);
             return if finishes { rack.hand } else { Counts::default() };
         }
-        most(&self.table, &rack.hand, solver)
+        match habit {
+            Habit::Reserve(reserve) if !self.pool.is_empty() => self.but_reserve(reserve, solver),
+            Habit::Drip if !self.pool.is_empty() => self.little(solver),
+            _ => most(&self.table, &rack.hand, solver),
+        }
+    }
+
+    /// Everything if it fits, else as little as can be.
+    fn little(&self, solver: &mut Solver) -> Counts {
+        let hand = &self.racks[self.turn].hand;
+        if solver.can_finish(&self.table, hand) {
+            return *hand;
+        }
+        let mut tiles: Vec<Tile> = Counts { jokers: 0, ..*hand }.tiles().collect();
+        tiles.sort_unstable_by_key(|tile| std::cmp::Reverse(tile.penalty()));
+        tiles.dedup();
+        for tile in tiles {
+            let one = most(&self.table, &Counts::of([tile]), solver);
+            if one.total() > 0 {
+                return one;
+            }
+        }
+        let own = most_but_jokers(&Counts::default(), hand, solver);
+        if own.total() > 0 { own } else { most_but_jokers(&self.table, hand, solver) }
+    }
+
+    /// Everything if it fits, else as much as leaves a reserve: with what lies on the table, or at least what makes
+    /// combinations of its own.
+    fn but_reserve(&self, reserve: u32, solver: &mut Solver) -> Counts {
+        let hand = &self.racks[self.turn].hand;
+        if solver.can_finish(&self.table, hand) {
+            return *hand;
+        }
+        let leaves = |laid: &Counts| hand.total() - laid.total() >= reserve;
+        let most = most_but_jokers(&self.table, hand, solver);
+        if leaves(&most) {
+            return most;
+        }
+        let own = most_but_jokers(&Counts::default(), hand, solver);
+        if leaves(&own) { own } else { Counts::default() }
     }
 
     /// Plays one turn: these tiles are laid, or one is drawn, or it is passed.
@@ -94,20 +137,6 @@ impl World {
     /// Whether it is over.
     pub fn over(&self) -> bool {
         self.passes >= self.racks.len() || self.racks.iter().any(|rack| rack.hand.total() == 0)
-    }
-
-    /// How well a seat stands at the end, from 0 to 1: mostly whether it won and a little by how much.
-    pub fn merit(&self, seat: usize) -> f64 {
-        let own = self.racks[seat].hand.value();
-        let others = self.racks.iter().enumerate().filter(|&(other, _)| other != seat);
-        let least = others.map(|(_, rack)| rack.hand.value()).min().unwrap_or(0);
-        let won = match own.cmp(&least) {
-            std::cmp::Ordering::Less => 1.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Greater => 0.0,
-        };
-        let margin = (f64::from(least) - f64::from(own)).clamp(-100.0, 100.0) / 200.0 + 0.5;
-        0.9 * won + 0.1 * margin
     }
 
     /// Changes the hand of a seat that left `table` although it could have laid more: tiles that it would have laid, but for so

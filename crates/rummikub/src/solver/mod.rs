@@ -72,13 +72,15 @@ pub struct Lay {
     pub tiles: usize,
     /// Their value, a joker counting 30.
     pub value: u32,
+    /// Whether it is known that no lay as good disturbs the table less.
+    pub gentlest: bool,
 }
 
 impl Lay {
     /// The lay that makes this table with these tiles.
     pub fn new(table: Table, laid: Vec<Tile>) -> Lay {
         let value = scoring::hand_value(&laid.iter().copied().collect());
-        Lay { table, tiles: laid.len(), value, laid }
+        Lay { table, tiles: laid.len(), value, laid, gentlest: false }
     }
 }
 
@@ -204,7 +206,8 @@ impl Solver {
     }
 
     /// The best lay, and among the best one that disturbs the table least: that keeps most of its combinations whole, alone or
-    /// within longer ones. Where jokers are held in their places it is the best lay as it is found.
+    /// within longer ones, and says so ([`Lay::gentlest`]). Where jokers are held in their places, or the search would take too
+    /// long, it is the best lay as it is found.
     pub fn gentle(
         &mut self,
         table: &Table,
@@ -230,7 +233,7 @@ impl Solver {
         };
         let whole = Counts::of(combinations.iter().flat_map(|c| c.tiles().iter().copied()));
         let laid = whole.minus(&position.table).tiles().collect();
-        Some(Lay::new(combinations.into_iter().collect(), laid))
+        Some(Lay { gentlest: true, ..Lay::new(combinations.into_iter().collect(), laid) })
     }
 }
 
