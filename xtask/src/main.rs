@@ -5,6 +5,7 @@
 
 mod cluster;
 mod dist;
+mod figures;
 mod install;
 mod lanes;
 mod portability;
@@ -37,6 +38,9 @@ const USAGE: &str = "usage: cargo xtask <command>
   simulate          simulated houses, one for each seed: cargo xtask simulate --seeds 10000, or again
                     the one that failed: cargo xtask simulate --seed 17
   speak [fr|en]     all that the program can say, with example arguments
+  figures [ABOUT]   run the command beside every figure of docs/figures.md (hours), or of those about
+                    something, and write the page; --quick plays few games and prints the page,
+                    --check only looks whether every figure has its command
   pictures          take the pictures of the README anew
   dist              make an archive to take home in target/dist: program, man pages, completions,
                     licences, a unit for systemd, a proxy's configuration, symbols apart
@@ -60,6 +64,11 @@ fn main() -> ExitCode {
         ["drill", args @ ..] => drill(args),
         ["simulate", args @ ..] => simulate(args),
         ["speak", args @ ..] => speak(args),
+        ["figures"] => figures::measure("", false),
+        ["figures", "--check"] => figures::check(),
+        ["figures", "--quick"] => figures::measure("", true),
+        ["figures", "--quick", only] => figures::measure(only, true),
+        ["figures", only] if !only.starts_with('-') => figures::measure(only, false),
         ["pictures"] => pictures(),
         ["dist"] => dist::dist(),
         ["portability"] => portability::windows(),
