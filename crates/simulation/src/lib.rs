@@ -3,7 +3,8 @@
 //! The real [engine](table::Engine), the messages of the real protocol, a store behind a trait with a faulty twin: and
 //! everything that can go wrong is drawn from one seed. Messages are lost, doubled, reordered and delayed, connections cut,
 //! the process killed before and after every write, writes torn or refused, clocks jump, bots crash or never answer. After
-//! every step the promises are checked; a broken one names the seed, which repeats to the bit.
+//! every step the promises are checked; a broken one names the seed, which repeats to the bit. [`leases`] does the same to
+//! several houses that share a store.
 //!
 //! ```
 //! simulation::Plan::new(7).run().unwrap();
@@ -11,6 +12,7 @@
 
 mod bots;
 mod clients;
+pub mod leases;
 mod plan;
 mod promises;
 mod server;

@@ -1,10 +1,13 @@
-//! `tapis-simulate --seeds N [--seed S]`: simulated houses, one for each seed.
+//! `tapis-simulate --seeds N [--seed S]`: for each seed a simulated house, and three that share a store.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a command")]
 
 use std::process::ExitCode;
 
-use simulation::{Figures, Plan};
+use simulation::{
+    Figures, Plan,
+    leases::{self, Terms},
+};
 
 const USAGE: &str = "tapis-simulate --seeds N [--seed S]";
 
@@ -23,6 +26,7 @@ fn main() -> ExitCode {
         }
     }
     let mut all = Figures::default();
+    let mut shared = leases::Figures::default();
     for seed in first..first.saturating_add(seeds) {
         match Plan::new(seed).run_and_shrink() {
             Ok(figures) => {
@@ -36,10 +40,26 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         }
+        match leases::night(seed, Terms::default()) {
+            Ok(figures) => {
+                shared.acknowledged += figures.acknowledged;
+                shared.taken += figures.taken;
+                shared.messages += figures.messages;
+            }
+            Err(broken) => {
+                eprintln!("seed {seed}, houses that share a store: {broken}");
+                return ExitCode::FAILURE;
+            }
+        }
     }
     let Figures { steps, entries, messages, kills } = all;
     println!(
         "{seeds} seeds: {steps} steps, {entries} entries, {messages} messages, {kills} kills, no broken promise"
+    );
+    let leases::Figures { acknowledged, taken, messages } = shared;
+    println!(
+        "houses that share a store: {taken} tables taken, {acknowledged} moves acknowledged, {messages} messages, \
+         no entry acknowledged by two"
     );
     ExitCode::SUCCESS
 }

@@ -3,7 +3,7 @@
 //! A house counts from the moment before it asked, the store from the moment when it answered, and the house stops a good
 //! while before the store's time is over. So no two houses serve a table at once as long as no clock runs a quarter faster
 //! than another; should one do so all the same, or stand still, the store refuses whoever writes in an old epoch.
-//! `store/tests/leases.rs` holds this against clocks that drift and messages that come late, twice or not at all.
+//! `simulation::leases` holds this against clocks that drift and messages that come late, twice or not at all.
 
 use std::time::Duration;
 

@@ -1,5 +1,4 @@
 //! The file: damaged, cut off, full, in use, backed up and restored.
-#![allow(clippy::unwrap_used, reason = "a test says where it failed")]
 
 use std::{
     fs,
@@ -9,22 +8,10 @@ use std::{
 
 use store::{
     sqlite::{self, LostLog, Salvaged, Sqlite},
-    tables::{Append, Change, Claim, Database, Hold, Key, NewTable, StoreError},
+    tables::{Append, Change, Claim, Database, Hold, StoreError},
 };
 
-fn new_table(name: &str) -> NewTable {
-    NewTable {
-        name: name.to_owned(),
-        game: "toy".into(),
-        head: format!("(tapis 1) ; {}\n", "x".repeat(200)),
-        setup: "{}".into(),
-        keys: vec![Key { eyes: "seat 0".into(), hash: vec![7; 32] }],
-        listed: true,
-        entries: vec![],
-        result: None,
-        files: vec![],
-    }
-}
+use crate::homes::new_table;
 
 fn entry(number: u64) -> Append {
     Append::one(number, format!("(move 1 \"card {number}\")"), Some(format!("c{number}")))
