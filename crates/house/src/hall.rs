@@ -222,6 +222,10 @@ impl Hall {
     }
 
     async fn rebuild(self: &Arc<Hall>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
+        // Where the store is known to be away, whoever comes is told so at once: another house may reach it.
+        if let Some(away) = self.database.figures().away() {
+            return Err(NoTable::Store(away));
+        }
         let own = Arc::clone(self);
         let wanted = name.to_owned();
         let opened = self.work(move |hall| -> Result<Desk, NoTable> {
@@ -267,6 +271,15 @@ impl Hall {
     /// Whether a table is in memory.
     pub(crate) fn is_live(&self, name: &str) -> bool {
         self.slots().contains_key(name)
+    }
+
+    /// Whether a table is open here, or is being opened.
+    pub(crate) fn serves(&self, name: &str) -> bool {
+        let slots = self.slots();
+        let open = |desk: &Option<mpsc::Sender<Command>>| desk.as_ref().is_some_and(|desk| !desk.is_closed());
+        // Whoever opens it has the lock, and opens nothing while the store is away.
+        let opening = || self.database.figures().away().is_none();
+        slots.get(name).is_some_and(|slot| slot.0.try_lock().map_or_else(|_| opening(), |desk| open(&desk)))
     }
 
     /// The way to a table that is in memory.

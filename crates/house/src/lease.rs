@@ -1,7 +1,7 @@
 //! Tables that are held for a time only, in a store that several houses share: the house holds on to what it serves, and
 //! stops serving what it cannot hold on to before anybody else can have it.
 
-use std::{net::SocketAddr, sync::Arc, time::Instant};
+use std::{collections::HashSet, net::SocketAddr, sync::Arc, time::Instant};
 
 use store::tables::{Place, renew_after};
 use tokio::{sync::watch, time};
@@ -36,6 +36,7 @@ pub(crate) async fn watch_over(hall: Arc<Hall>, mut closing: watch::Receiver<boo
     let lease = hall.database.lease();
     let mut renewing: Option<tokio::task::JoinHandle<()>> = None;
     let mut renewed = Instant::now();
+    let mut told = HashSet::new();
     loop {
         tokio::select! {
             () = time::sleep(lease / 20) => (),
@@ -51,10 +52,15 @@ pub(crate) async fn watch_over(hall: Arc<Hall>, mut closing: watch::Receiver<boo
                 }
             }));
         }
-        for name in hall.database.no_longer_held() {
-            tracing::warn!(table = name, "the table is ours no longer");
-            let hall = Arc::clone(&hall);
+        let lost: HashSet<String> = hall.database.no_longer_held().into_iter().collect();
+        for name in &lost {
+            // What waits for the store holds on to it for a while: that is no news.
+            if !told.contains(name) {
+                tracing::warn!(table = name, "the table is ours no longer");
+            }
+            let (hall, name) = (Arc::clone(&hall), name.clone());
             tokio::spawn(async move { hall.lost(&name).await });
         }
+        told = lost;
     }
 }

@@ -17,7 +17,11 @@ use axum::{
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
 use sha2::{Digest, Sha256};
-use tokio::{net::TcpStream, time};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    net::TcpStream,
+    time,
+};
 
 use crate::{hall::Hall, http::Peer, metrics::count};
 
@@ -31,8 +35,9 @@ const CONNECTING: Duration = Duration::from_secs(2);
 /// How long a house may take to open a socket. It does so before it looks for the table.
 const HANDSHAKE: Duration = Duration::from_secs(1);
 
-/// How long to wait before a socket is passed on again.
-const AGAIN: Duration = Duration::from_millis(300);
+/// How long to wait before a socket is passed on again: a moment, twice as long each time, at most so long.
+const AGAIN: Duration = Duration::from_millis(50);
+const LONGEST_AGAIN: Duration = Duration::from_millis(300);
 
 /// How houses that share a store reach each other.
 #[derive(Clone, PartialEq, Eq)]
@@ -65,15 +70,24 @@ pub(crate) fn admit<B>(secret: &str, request: &mut hyper::Request<B>) -> bool {
 /// or its time is over: then the table is ours.
 pub(crate) async fn pass_on(State(hall): State<Arc<Hall>>, mut request: Request, next: Next) -> Response {
     let piped = request.extensions().get::<Piped>().is_some();
-    let Some(table) = table_in(request.uri().path()).filter(|_| !piped).map(str::to_owned) else {
+    let Some(table) = table_in(request.uri().path()).map(str::to_owned) else {
         return next.run(request).await;
     };
     let is_socket = request.uri().path().starts_with("/ws/");
+    if piped {
+        // Whoever passes a socket on waits for the next owner better than we do, who may not even reach the store.
+        let lost = is_socket && !hall.serves(&table);
+        return if lost { StatusCode::MISDIRECTED_REQUEST.into_response() } else { next.run(request).await };
+    }
     let end = time::Instant::now() + hall.database.lease() + CONNECTING;
+    let mut pause = AGAIN;
     loop {
         let Some(owner) = owner_elsewhere(&hall, table.clone()).await else { return next.run(request).await };
         let problem = if is_socket {
             match time::timeout(HANDSHAKE, pass_socket_on(&hall, &owner, &mut request)).await {
+                Ok(Ok(response)) if response.status() == StatusCode::MISDIRECTED_REQUEST => {
+                    "the table is not there any more".into()
+                }
                 Ok(Ok(response)) => return response,
                 Ok(Err(problem)) => problem,
                 Err(_) => "no answer".into(),
@@ -92,7 +106,8 @@ pub(crate) async fn pass_on(State(hall): State<Arc<Hall>>, mut request: Request,
             tracing::warn!(to = %owner.address, %problem, "a socket could not be passed on");
             return StatusCode::SERVICE_UNAVAILABLE.into_response();
         }
-        time::sleep(AGAIN).await;
+        time::sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_AGAIN);
     }
 }
 
@@ -154,24 +169,37 @@ async fn pass_socket_on(hall: &Arc<Hall>, owner: &Owner, request: &mut Request) 
     Ok(response.map(Body::new))
 }
 
-/// Carries bytes both ways until one side ends, or this house does. What one side does not read, the other cannot write.
+/// Carries bytes both ways until one side ends, or this house does.
 async fn join(
     hall: &Hall,
-    mut client: TokioIo<hyper::upgrade::Upgraded>,
-    mut owner: TokioIo<hyper::upgrade::Upgraded>,
+    client: TokioIo<hyper::upgrade::Upgraded>,
+    owner: TokioIo<hyper::upgrade::Upgraded>,
 ) {
     count(&hall.metrics.piped);
     hall.pipes.fetch_add(1, Relaxed);
     tokio::select! {
-        // Either side may be gone without a word.
-        _ = tokio::io::copy_bidirectional(&mut client, &mut owner) => (),
+        () = carry(client, owner) => (),
         () = hall.closed() => (),
     }
     hall.pipes.fetch_sub(1, Relaxed);
 }
 
+/// Carries bytes both ways until one side ends. What one side does not read, the other cannot write: little waits here.
+async fn carry(
+    mut client: impl AsyncRead + AsyncWrite + Unpin,
+    mut owner: impl AsyncRead + AsyncWrite + Unpin,
+) {
+    // Either side may be gone without a word.
+    let _ = tokio::io::copy_bidirectional(&mut client, &mut owner).await;
+}
+
 #[cfg(test)]
 mod tests {
+    use std::task::Poll;
+
+    use futures_util::poll;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
     use super::*;
 
     #[test]
@@ -201,5 +229,34 @@ mod tests {
         assert!(!admit("open sesame", &mut request("open sesam", "192.0.2.7")));
         assert!(!admit("open sesame", &mut request("open sesame", "somewhere")));
         assert!(!admit("open sesame", &mut hyper::Request::new(())));
+    }
+
+    /// A guest who does not read is felt by the owner, who then lets it go: nothing piles up on the way.
+    #[tokio::test]
+    async fn what_nobody_reads_nobody_can_write() {
+        let ((mut guest, client), (mut house, owner)) = (duplex(1 << 10), duplex(1 << 10));
+        let mut carrying = Box::pin(carry(client, owner));
+        let (mut written, mut refused) = (Vec::new(), 0);
+        while refused < 100 {
+            assert!(poll!(&mut carrying).is_pending());
+            let next = [written.len() as u8; 100];
+            match poll!(Box::pin(house.write(&next))) {
+                Poll::Ready(count) => written.extend(&next[..count.unwrap()]),
+                Poll::Pending => {
+                    refused += 1;
+                    tokio::task::yield_now().await;
+                }
+            }
+        }
+        assert!(written.len() < 1 << 15, "{} bytes wait", written.len());
+        // When somebody reads, everything comes, in its order.
+        let mut read = vec![0; written.len()];
+        tokio::select! {
+            all = guest.read_exact(&mut read) => drop(all.unwrap()),
+            () = &mut carrying => panic!("both sides are there"),
+        }
+        assert_eq!(read, written);
+        drop(guest);
+        carrying.await;
     }
 }

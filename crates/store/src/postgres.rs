@@ -2,7 +2,7 @@
 //!
 //! Only plain SQL and row locks: the database is the log, the directory and the fence. What is asked of a writer at once
 //! travels in one pipelined round trip; every connection goes to a server that takes writes, so a standby that was
-//! promoted is found by itself.
+//! promoted is found by itself: all servers are asked at once, and one that does not answer delays nobody.
 
 mod errors;
 mod plan;
@@ -24,7 +24,7 @@ use crate::tables::{Reader, Store, StoreError, Writer};
 use session::Session;
 use tls::Tls;
 
-/// How long to wait for a server to take a connection.
+/// How long to wait for a server to take a connection, with all that belongs to it.
 const CONNECTING: Duration = Duration::from_secs(2);
 
 /// How long to wait for an answer.
@@ -32,7 +32,9 @@ const PATIENCE: Duration = Duration::from_secs(4);
 
 /// A database of tables.
 pub struct Postgres {
-    config: Config,
+    /// The servers that it may be on: one of them takes writes.
+    servers: Vec<Config>,
+    shown: String,
     tls: Tls,
     driver: Arc<Driver>,
 }
@@ -60,7 +62,8 @@ impl Postgres {
     }
 
     fn at(url: &str) -> Result<Postgres, StoreError> {
-        let config = config(url)?;
+        let shown = shown(&config(url)?);
+        let servers = servers(url).iter().map(|url| config(url)).collect::<Result<_, _>>()?;
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name("store-postgres")
@@ -68,17 +71,17 @@ impl Postgres {
             .build()
             .map_err(|error| StoreError::Other(error.to_string()))?;
         let driver = Arc::new(Driver { handle: runtime.handle().clone(), runtime: Some(runtime) });
-        Ok(Postgres { config, tls: Tls::new()?, driver })
+        Ok(Postgres { servers, shown, tls: Tls::new()?, driver })
     }
 
     fn session(&self) -> Result<Session, StoreError> {
-        Session::connect(&self.config, &self.tls, &self.driver)
+        Session::connect(&self.servers, &self.tls, &self.driver)
     }
 }
 
 impl Store for Postgres {
     fn shown(&self) -> String {
-        shown(&self.config)
+        self.shown.clone()
     }
 
     fn is_shared(&self) -> bool {
@@ -94,6 +97,14 @@ impl Store for Postgres {
     }
 }
 
+/// An address for each server that an address names, in everything else the same.
+fn servers(url: &str) -> Vec<String> {
+    let Some((scheme, rest)) = url.split_once("://") else { return vec![url.to_owned()] };
+    let (authority, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
+    let (user, hosts) = authority.split_at(authority.rfind('@').map_or(0, |at| at + 1));
+    hosts.split(',').map(|host| format!("{scheme}://{user}{host}{path}")).collect()
+}
+
 /// What the address says, made fit for us.
 fn config(url: &str) -> Result<Config, StoreError> {
     // Certificates are always checked, names included: we need no more words for it than "require".
@@ -105,9 +116,6 @@ fn config(url: &str) -> Result<Config, StoreError> {
         StoreError::Unusable { path: "postgres://…".to_owned(), problem }
     })?;
     config.target_session_attrs(TargetSessionAttrs::ReadWrite);
-    if config.get_connect_timeout().is_none() {
-        config.connect_timeout(CONNECTING);
-    }
     if config.get_application_name().is_none() {
         config.application_name("tapis");
     }
@@ -164,5 +172,18 @@ mod tests {
         let url = "postgres://ada:secret@one.example,two.example:5433/house?sslmode=verify-full";
         assert_eq!(shown_url(url), "postgres://one.example:5432,two.example:5433/house");
         assert_eq!(shown_url("postgres://:bad port:x/"), "postgres://…");
+    }
+
+    #[test]
+    fn an_address_of_several_servers_is_one_for_each() {
+        let url = "postgres://ada:s%40,x@one.example,two.example:5433/house?sslmode=require";
+        let each = ["one.example", "two.example:5433"]
+            .map(|host| format!("postgres://ada:s%40,x@{host}/house?sslmode=require"));
+        assert_eq!(servers(url), each);
+        for url in
+            ["postgres://one.example", "postgres:///house?host=a,b", "postgres://[::1]:5433?user=ada@home"]
+        {
+            assert_eq!(servers(url), [url]);
+        }
     }
 }

@@ -245,7 +245,8 @@ impl Database {
         };
         let asked = Instant::now();
         let (reply, answer) = mpsc::channel();
-        self.send(Job::Renew(Box::new(move |renewed| drop(reply.send(renewed)))));
+        let kept = held.iter().filter_map(|held| held.upgrade().map(|held| held.kept())).collect();
+        self.send(Job::Renew(kept, Box::new(move |renewed| drop(reply.send(renewed)))));
         let renewed = answer.recv().unwrap_or(Err(StoreError::Closed))?;
         let renewed: HashSet<Kept> = renewed.into_iter().collect();
         let until = asked + serving_time(self.claim.lease);

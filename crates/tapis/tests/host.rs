@@ -6,6 +6,7 @@ mod common;
 use std::path::Path;
 
 use common::{house::House, tapis, text};
+use rcgen::{CertifiedKey, KeyPair, generate_simple_self_signed};
 use tempfile::TempDir;
 use temporary_postgres::{Durable, Server};
 
@@ -24,8 +25,21 @@ fn table(house: &House) -> String {
 
 #[test]
 fn a_host_looks_after_tables_while_the_house_is_open_and_when_it_is_not() {
+    look_after_tables("house.db");
+}
+
+#[test]
+fn a_host_looks_after_tables_in_a_postgresql() {
+    let server = Server::start(Durable::No).unwrap();
+    look_after_tables(&server.database("house").unwrap());
+}
+
+fn look_after_tables(store: &str) {
     let home = TempDir::new().unwrap();
-    let house = House::open(home.path(), &[]);
+    let file = home.path().join(store);
+    let store = if store.contains("://") { store } else { file.to_str().unwrap() };
+    let run = |home: &Path, args: &[&str]| run(home, &[args, &["--store", store]].concat());
+    let house = House::open(home.path(), &["--store", store]);
     let (one, other) = (table(&house), table(&house));
     let (status, said, wrong) = run(home.path(), &["admin", "list"]);
     assert_eq!((status, wrong.as_str()), (0, ""));
@@ -98,4 +112,34 @@ fn a_house_is_carried_to_a_postgresql_and_back() {
     let empty = server.database("empty").unwrap();
     assert_eq!(run(home.path(), &["restore", "--store", &empty, copy]).0, 0);
     assert_eq!(show(&empty), show(first));
+}
+
+#[test]
+fn a_database_is_trusted_if_the_system_trusts_it() {
+    let server = Server::start(Durable::No).unwrap();
+    server.database("house").unwrap();
+    let [ours, others] = [(); 2].map(|()| generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap());
+    server.encrypt(&ours.cert.pem(), &ours.signing_key.serialize_pem()).unwrap();
+    let home = TempDir::new().unwrap();
+    // What whoever trusts these certificates is told at this address.
+    let ask = |trusted: &CertifiedKey<KeyPair>, host: &str, mode: &str| {
+        let certificates = home.path().join("trusted.pem");
+        std::fs::write(&certificates, trusted.cert.pem()).unwrap();
+        let url = format!("postgres://tapis@{host}:{}/house?sslmode={mode}", server.port());
+        let mut asked = tapis(home.path(), &["admin", "ban", "192.0.2.7", "--store", &url]);
+        let output = asked.env("SSL_CERT_FILE", &certificates).env_remove("SSL_CERT_DIR").output().unwrap();
+        (output.status.code().unwrap(), text(&output.stderr))
+    };
+    for mode in ["require", "verify-full", "prefer"] {
+        assert_eq!(ask(&ours, "localhost", mode), (0, String::new()), "{mode}");
+    }
+    for (trusted, host, mode, problem) in [
+        (&others, "localhost", "require", "certificate"),
+        (&ours, "127.0.0.1", "require", "certificate"),
+        (&ours, "localhost", "disable", "encryption"),
+    ] {
+        let (status, said) = ask(trusted, host, mode);
+        assert!(status == 1 && said.contains(problem), "{host} {mode}: {said}");
+    }
+    assert_eq!(server.sql("house", "SELECT count(*) FROM orders").unwrap(), "1");
 }

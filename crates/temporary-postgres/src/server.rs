@@ -2,7 +2,7 @@
 
 use std::{
     env, fs,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Write},
     net::TcpListener,
     path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, Stdio},
@@ -136,6 +136,24 @@ impl Server {
         Ok(standby)
     }
 
+    /// Takes encrypted connections from now on, and no others, with this certificate and its key (PEM).
+    pub fn encrypt(&self, certificate: &str, key: &str) -> Result<(), String> {
+        let access = "hostssl all all 127.0.0.1/32 trust\nhostssl all all ::1/128 trust\n";
+        for (name, text) in [("server.crt", certificate), ("server.key", key), ("pg_hba.conf", access)] {
+            // They are the server's own, and the key is nobody else's to read.
+            let mut write = user::command(Path::new("sh"));
+            write.args(["-c", "umask 077; cat > \"$0\""]).arg(self.data().join(name));
+            let mut writing = write.stdin(Stdio::piped()).spawn().map_err(|error| error.to_string())?;
+            let input = writing.stdin.take().ok_or("no input")?;
+            { input }.write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+            if !writing.wait().is_ok_and(|status| status.success()) {
+                return Err(format!("{name} cannot be written"));
+            }
+        }
+        self.sql("postgres", "ALTER SYSTEM SET ssl = on")?;
+        self.sql("postgres", "SELECT pg_reload_conf()").map(|_| ())
+    }
+
     /// Makes a standby the primary.
     pub fn promote(&self) -> Result<(), String> {
         self.sql("postgres", "SELECT pg_promote()").map(|_| ())
@@ -163,8 +181,9 @@ impl Server {
     }
 
     fn try_to_begin(&mut self) -> Result<(), String> {
-        let _ = run(user::command(Path::new("rm")).arg("-f").arg(self.folder.join("stays")));
         let log = self.folder.join("log");
+        // What it said the last time would be taken for what it says now.
+        run(user::command(Path::new("rm")).arg("-f").arg(self.folder.join("stays")).arg(&log))?;
         let mut guard = user::command(Path::new("sh"));
         guard.args(["-c", GUARD, "sh"]).arg(self.programs.join("postgres")).arg("-D");
         guard.arg(self.folder.join("data")).args(["-p", &self.port.to_string()]);

@@ -98,26 +98,29 @@ impl Evening {
         Ok(Evening { cluster, tables, shared, runtime, failed: Vec::new() })
     }
 
-    /// Does something bad and looks at what came of it.
+    /// Does something bad and looks at what came of it. Where nobody can play until it is mended, `act` says when that was:
+    /// what counts is the time from then on.
     fn drill(
         &mut self,
         name: &str,
         bar: Duration,
-        act: impl FnOnce(&mut Cluster) -> Result<(), Problem>,
+        act: impl FnOnce(&mut Cluster) -> Result<Option<Instant>, Problem>,
     ) -> Result<(), Problem> {
         self.settle();
         self.tables.iter().for_each(|table| table.look());
-        act(&mut self.cluster)?;
+        let mended = act(&mut self.cluster)?;
         self.settle();
-        let longest = self.tables.iter().map(|table| table.longest()).max().unwrap_or_default();
+        let longest = |from| self.tables.iter().map(|table| table.longest(from)).max().unwrap_or_default();
+        let (whole, longest) = (longest(None), longest(mended));
         let found = self.compare()?;
         let acknowledged = self.shared.acknowledged.load(Relaxed);
         println!(
-            "{name:<34} {acknowledged:>9} {:>5} {:>7} {:>9} {:>6} {:>9.1} s  (bar {:.1} s)",
+            "{name:<38} {acknowledged:>7} {:>5} {:>7} {:>9} {:>6} {:>10.1} s {:>8.1} s  (bar {:.1} s)",
             found.lost,
             found.doubled,
             found.old_epochs,
             found.untrue,
+            whole.as_secs_f64(),
             longest.as_secs_f64(),
             bar.as_secs_f64()
         );
@@ -203,8 +206,8 @@ fn main() -> Result<(), Problem> {
     let wanted = |drill: &str| args.only.as_deref().is_none_or(|only| only == drill);
     println!("3 houses, {} tables, {} sockets, lease {LEASE} s", args.tables, args.tables as usize * SOCKETS);
     println!(
-        "{:<34} {:>9} {:>5} {:>7} {:>9} {:>6} {:>11}",
-        "drill", "kept", "lost", "doubled", "old epoch", "untrue", "standstill"
+        "{:<38} {:>7} {:>5} {:>7} {:>9} {:>6} {:>12} {:>10}",
+        "drill", "kept", "lost", "doubled", "old epoch", "untrue", "standstill", "mended for"
     );
     let lease = Duration::from_secs(u64::from(LEASE));
     let mut failed = Vec::new();
@@ -217,7 +220,8 @@ fn main() -> Result<(), Problem> {
                 usual,
                 |cluster| {
                     drop(cluster.remove(round % 3));
-                    Ok(cluster.add()?)
+                    cluster.add()?;
+                    Ok(None)
                 },
             )?;
         }
@@ -225,7 +229,8 @@ fn main() -> Result<(), Problem> {
             evening.drill("freeze a house past its lease", usual, |cluster| {
                 cluster.houses()[0].signal("STOP")?;
                 sleep(lease + BEYOND);
-                Ok(cluster.houses()[0].signal("CONT")?)
+                cluster.houses()[0].signal("CONT")?;
+                Ok(None)
             })?;
         }
         if wanted("cut") {
@@ -233,28 +238,31 @@ fn main() -> Result<(), Problem> {
                 cluster.houses()[1].cut();
                 sleep(lease + BEYOND);
                 cluster.houses()[1].mend();
-                Ok(())
+                Ok(None)
             })?;
         }
         if wanted("restart") {
             evening.drill("kill -9 the PostgreSQL, start it", usual, |cluster| {
                 cluster.server().kill();
-                Ok(cluster.server().begin()?)
+                cluster.server().begin()?;
+                Ok(Some(Instant::now()))
             })?;
         }
         if wanted("drain") {
             evening.drill("add a house, drain another", BEYOND + args.pause, |cluster| {
                 cluster.add()?;
                 let house = cluster.remove(0).ok_or("no house")?;
-                Ok(house.drain()?)
+                house.drain()?;
+                Ok(None)
             })?;
         }
         failed.extend(evening.end());
     }
     if wanted("promote") {
         let mut evening = Evening::begin(&args, true, None)?;
-        evening.drill("kill the primary, promote its standby", lease + BEYOND + BEYOND, |cluster| {
-            Ok(cluster.fail_over()?)
+        evening.drill("kill the primary, promote its standby", lease + BEYOND + args.pause, |cluster| {
+            cluster.fail_over()?;
+            Ok(Some(Instant::now()))
         })?;
         failed.extend(evening.end());
     }
@@ -275,19 +283,18 @@ fn main() -> Result<(), Problem> {
 fn fill(args: &Args, disk: &SmallDisk) -> Result<Vec<String>, Problem> {
     let mut evening = Evening::begin(args, false, Some(disk.0.clone()))?;
     let lease = Duration::from_secs(u64::from(LEASE));
-    let full = lease + BEYOND;
-    evening.drill("fill the database's disk, make room", full + lease + BEYOND + BEYOND, |cluster| {
+    evening.drill("fill the database's disk, make room", lease + BEYOND + args.pause, |cluster| {
         let ballast = disk.0.join("ballast");
         // It stops when there is no room left.
         let _ = std::io::copy(&mut std::io::repeat(0), &mut fs::File::create(&ballast)?);
-        sleep(full);
+        sleep(lease + BEYOND);
         fs::remove_file(&ballast)?;
         if cluster.sql("SELECT 1").is_err() {
             // A PostgreSQL that cannot write its log gives up; somebody starts it when there is room.
             cluster.server().kill();
             cluster.server().begin()?;
         }
-        Ok(())
+        Ok(Some(Instant::now()))
     })?;
     Ok(evening.end())
 }

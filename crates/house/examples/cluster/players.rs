@@ -40,6 +40,9 @@ pub const SOCKETS: usize = 4;
 /// How long a client waits for an answer before it comes again.
 const ANSWER: Duration = Duration::from_millis(1500);
 
+/// How long a table is without a move before that is noticed.
+const NOTICED: Duration = Duration::from_millis(100);
+
 /// What all players share.
 #[derive(Default)]
 pub struct Shared {
@@ -72,8 +75,8 @@ pub struct Known {
     pub contradictions: u64,
     /// When a move was last acknowledged.
     last: Option<Instant>,
-    /// The longest time between two acknowledged moves since somebody looked.
-    longest: Duration,
+    /// The times without an acknowledged move since somebody looked, where they were long.
+    standstills: Vec<(Instant, Instant)>,
 }
 
 impl Table {
@@ -83,13 +86,18 @@ impl Table {
 
     /// Forgets how long anything took up to now.
     pub fn look(&self) {
-        self.known().longest = Duration::ZERO;
+        self.known().standstills.clear();
     }
 
-    /// The longest time without an acknowledged move since somebody looked, the present one included.
-    pub fn longest(&self) -> Duration {
+    /// The longest time without an acknowledged move since somebody looked, the present one included, as far as it was
+    /// after `mended`.
+    pub fn longest(&self, mended: Option<Instant>) -> Duration {
         let known = self.known();
-        known.longest.max(known.last.map_or(Duration::ZERO, |last| last.elapsed()))
+        let now = known.last.map(|last| (last, Instant::now()));
+        let after = |(start, end): &(Instant, Instant)| {
+            end.saturating_duration_since(mended.map_or(*start, |mended| mended.max(*start)))
+        };
+        known.standstills.iter().chain(&now).map(after).max().unwrap_or_default()
     }
 }
 
@@ -198,7 +206,9 @@ async fn sitting(
         let heard = read(&answer)?;
         if heard.kind != "done" {
             shared.refused.fetch_add(u64::from(again), Relaxed);
-            eprintln!("{}: {text} is refused: {answer}", table.name);
+            if again {
+                eprintln!("{}: {text} is refused: {answer}", table.name);
+            }
             *pending = None;
             return Err("refused".into());
         }
@@ -225,8 +235,11 @@ impl Table {
     fn acknowledged(&self, at: u64, id: &str, shared: &Shared, again: bool) {
         let mut known = self.known();
         known.acknowledged.insert(at, id.to_owned());
-        if let Some(last) = known.last.replace(Instant::now()) {
-            known.longest = known.longest.max(last.elapsed());
+        let now = Instant::now();
+        if let Some(last) = known.last.replace(now)
+            && now - last > NOTICED
+        {
+            known.standstills.push((last, now));
         }
         shared.acknowledged.fetch_add(1, Relaxed);
         shared.repeated.fetch_add(u64::from(again), Relaxed);

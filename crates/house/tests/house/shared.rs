@@ -14,7 +14,7 @@ use house::{Config, Internal, Limits, Open};
 use serde_json::json;
 use store::tables::{Order, OrderKind, Place};
 use temporary_postgres::{Durable, Server};
-use tokio::net::TcpStream;
+use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::client_async;
 
 /// A house on a database that it shares.
@@ -85,6 +85,13 @@ async fn figure(address: SocketAddr, name: &str) -> u64 {
     line.unwrap_or_else(|| panic!("{name} is missing in\n{metrics}")).parse().unwrap()
 }
 
+/// Waits until a house says this of itself to whoever sends it guests.
+async fn ready(address: SocketAddr, status: u16) {
+    while get(address, "/ready").await.status != status {
+        tokio::task::yield_now().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_played_through_any_house_and_outlives_the_one_that_has_it() {
     let database = database().await;
@@ -147,6 +154,73 @@ async fn a_house_that_dies_is_waited_for_no_longer_than_its_lease() {
     other.close().await;
 }
 
+/// A house that has lost a table is not asked to take it again by those who still hear that it has it: it may have lost the
+/// store too, and whoever passes a socket on waits for the lease to end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_house_is_passed_no_socket_for_a_table_that_it_does_not_serve() {
+    let database = database().await;
+    let lease = Duration::from_secs(1);
+    let (one, other) = (open(&database.url, lease).await, open(&database.url, lease).await);
+    let served = make_for_people(one.address(), "toy", 2).await;
+    let lost = make_for_people(one.address(), "toy", 2).await;
+    let _sitting = sit_through(one.address(), &served.table, &served.seats[0].link.token, 0).await;
+    database.sql(&format!(
+        "UPDATE tables SET epoch = 7, lease_until = now() + interval '1 second',
+         owner = (SELECT owner FROM tables WHERE name = '{}') WHERE name = '{}'",
+        served.table, lost.table
+    ));
+    let (_, welcome) = sit_through(other.address(), &lost.table, &lost.seats[0].link.token, 0).await;
+    assert_eq!(welcome["version"], 0);
+    assert_eq!(figure(other.address(), "tapis_tables_held").await, 1);
+    assert_eq!(figure(one.address(), "tapis_tables_held").await, 1);
+    assert_eq!(figure(other.address(), "tapis_piped_total").await, 0);
+    one.close().await;
+    other.close().await;
+}
+
+/// A balancer sends nobody to a house that is not ready: it has to find out by itself that it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_house_where_nobody_plays_finds_its_database_again() {
+    let mut server = server().await;
+    let house = open(&server.database("house").unwrap(), Duration::from_secs(1)).await;
+    let address = house.address();
+    timeout(SOON, ready(address, 200)).await.unwrap();
+    let server = tokio::task::spawn_blocking(move || {
+        server.kill();
+        server
+    });
+    let mut server = server.await.unwrap();
+    timeout(SOON, ready(address, 503)).await.expect("it is noticed");
+    let server = tokio::task::spawn_blocking(move || {
+        server.begin().unwrap();
+        server
+    });
+    let server = server.await.unwrap();
+    timeout(SOON, ready(address, 200)).await.expect("it is found again");
+    house.close().await;
+    drop(server);
+}
+
+/// What is passed on is passed on as it is: a guest of another version is answered by the house that has the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_of_another_version_hears_from_the_owner_which_one_it_speaks() {
+    let database = database().await;
+    let lease = Duration::from_hours(1);
+    let (one, other) = (open(&database.url, lease).await, open(&database.url, lease).await);
+    let made = make_for_people(one.address(), "toy", 2).await;
+    let _sitting = sit_through(one.address(), &made.table, &made.seats[0].link.token, 0).await;
+    let address = other.address();
+    let stream = TcpStream::connect(address).await.unwrap();
+    let (socket, _) = client_async(format!("ws://{address}/ws/{}", made.table), stream).await.unwrap();
+    let mut newer = Client { socket, texts: Vec::new() };
+    newer.say(json!({"type": "hello", "v": 2, "table": made.table, "what comes next": true})).await;
+    let bye = newer.hear("bye").await;
+    assert_eq!(bye["why"]["phrase"]["id"], "house-version");
+    assert_eq!(figure(address, "tapis_piped_total").await, 1);
+    one.close().await;
+    other.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_door_for_houses_opens_to_no_one_else() {
     let database = database().await;
@@ -196,6 +270,7 @@ async fn an_absent_database_stops_everything_says_so_and_everything_goes_on_when
         server
     });
     let server = server.await.unwrap();
+    timeout(SOON, ready(address, 200)).await.expect("it goes on by itself");
     // The same move under the same name: made once, whenever it was made.
     let (mut client, welcome) = sit_through(address, &made.table, token, 0).await;
     let version = welcome["version"].as_u64().unwrap();

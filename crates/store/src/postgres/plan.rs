@@ -61,8 +61,10 @@ const TAKE: &str = "
     RETURNING id, epoch";
 
 pub(super) const RENEW: &str = "
-    UPDATE tables SET lease_until = now() + $2::float8 * interval '1 second' WHERE owner = $1
-    RETURNING id, epoch";
+    UPDATE tables SET lease_until = now() + $2::float8 * interval '1 second'
+    FROM unnest($3::bigint[], $4::bigint[]) AS held (id, epoch)
+    WHERE tables.owner = $1 AND tables.id = held.id AND tables.epoch = held.epoch
+    RETURNING tables.id, tables.epoch";
 
 const SEAT: &str = "
     WITH held AS (

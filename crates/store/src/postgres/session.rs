@@ -8,13 +8,13 @@ use std::{
     task::Poll,
 };
 
-use tokio::time::timeout;
+use tokio::{task::JoinSet, time::timeout};
 use tokio_postgres::{
     Client, Config, Row, Statement,
     types::{ToSql, Type},
 };
 
-use super::{Driver, PATIENCE, tls::Tls};
+use super::{CONNECTING, Driver, PATIENCE, tls::Tls};
 use crate::tables::StoreError;
 
 /// Something to send with a statement.
@@ -43,32 +43,55 @@ pub(super) struct Session {
     prepared: HashMap<&'static str, Statement>,
 }
 
+/// Connects to one server, if it takes writes.
+async fn reach(server: Config, tls: Tls) -> Result<Client, StoreError> {
+    let connecting = async {
+        let (client, connection) = server.connect(tls).await?;
+        // It ends with the client.
+        tokio::spawn(connection);
+        // Whoever set this off for a whole server did not think of us: acknowledged is durable.
+        let rows = client.query("SHOW synchronous_commit", &[]).await;
+        if rows.is_ok_and(|rows| rows.first().is_some_and(|row| row.get::<_, String>(0) == "off")) {
+            client.batch_execute("SET synchronous_commit = on").await?;
+        }
+        Ok::<Client, tokio_postgres::Error>(client)
+    };
+    connecting.await.map_err(|error| match StoreError::from(error) {
+        // A wrong password will not get better by trying again, and says so.
+        StoreError::Other(problem) => StoreError::Unusable { path: super::shown(&server), problem },
+        other => other,
+    })
+}
+
 /// What is under way: many, each boxed.
 type Asked<'a> = Pin<Box<dyn Future<Output = Result<Vec<Row>, tokio_postgres::Error>> + Send + 'a>>;
 
 impl Session {
-    pub(super) fn connect(config: &Config, tls: &Tls, driver: &Arc<Driver>) -> Result<Session, StoreError> {
-        let connecting = async {
-            let (client, connection) = config.connect(tls.clone()).await?;
-            // It ends with the client.
-            driver.handle.spawn(connection);
-            // Whoever set this off for a whole server did not think of us: acknowledged is durable.
-            let rows = client.query("SHOW synchronous_commit", &[]).await;
-            if rows.is_ok_and(|rows| rows.first().is_some_and(|row| row.get::<_, String>(0) == "off")) {
-                client.batch_execute("SET synchronous_commit = on").await?;
+    /// Connects to the first of these servers that takes writes.
+    pub(super) fn connect(
+        servers: &[Config],
+        tls: &Tls,
+        driver: &Arc<Driver>,
+    ) -> Result<Session, StoreError> {
+        let client = driver.wait(async {
+            let mut tries = JoinSet::new();
+            for server in servers {
+                tries.spawn(timeout(CONNECTING, reach(server.clone(), tls.clone())));
             }
-            Ok::<Client, tokio_postgres::Error>(client)
-        };
-        // Several servers may have to be tried.
-        let patience = PATIENCE * config.get_hosts().len().max(1) as u32;
-        let client = driver
-            .wait(async { timeout(patience, connecting).await })
-            .map_err(|_| StoreError::Away("nobody answers".to_owned()))?
-            .map_err(|error| match StoreError::from(error) {
-                // A wrong password will not get better by trying again, and says so.
-                StoreError::Other(problem) => StoreError::Unusable { path: super::shown(config), problem },
-                other => other,
-            })?;
+            let mut problem = None;
+            while let Some(tried) = tries.join_next().await {
+                let why = match tried {
+                    Ok(Ok(Ok(client))) => return Ok(client),
+                    Ok(Ok(Err(why))) => why,
+                    _ => StoreError::Away("nobody answers".to_owned()),
+                };
+                // What may get better by trying again counts for more than what will not.
+                if problem.is_none() || matches!(why, StoreError::Away(_)) {
+                    problem = Some(why);
+                }
+            }
+            Err(problem.unwrap_or(StoreError::Closed))
+        })?;
         Ok(Session { client, driver: Arc::clone(driver), prepared: HashMap::new() })
     }
 

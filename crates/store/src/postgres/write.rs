@@ -50,8 +50,11 @@ impl Writer for SharedWriter {
         Ok(done)
     }
 
-    fn renew(&mut self, owner: &str, lease: Duration) -> Result<Vec<Kept>, StoreError> {
-        let values: Vec<super::session::Value> = vec![Box::new(owner.to_owned()), Box::new(seconds(lease))];
+    fn renew(&mut self, owner: &str, held: &[Kept], lease: Duration) -> Result<Vec<Kept>, StoreError> {
+        let tables: Vec<i64> = held.iter().map(|kept| kept.table as i64).collect();
+        let epochs: Vec<i64> = held.iter().map(|kept| kept.epoch as i64).collect();
+        let values: Vec<super::session::Value> =
+            vec![Box::new(owner.to_owned()), Box::new(seconds(lease)), Box::new(tables), Box::new(epochs)];
         let rows = self.0.ask(Begin::Alone, &[Query { sql: RENEW, values }])?;
         Ok(rows.iter().flatten().map(kept).collect())
     }

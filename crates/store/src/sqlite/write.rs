@@ -84,15 +84,21 @@ impl Writer for FileWriter {
         kept
     }
 
-    fn renew(&mut self, owner: &str, lease: Duration) -> Result<Vec<Kept>, StoreError> {
-        let mut statement = self.connection.prepare_cached(
-            "UPDATE tables SET lease_until = unixepoch('subsec') * 1000 + ?2 WHERE owner = ?1
-             RETURNING id, epoch",
+    fn renew(&mut self, owner: &str, held: &[Kept], lease: Duration) -> Result<Vec<Kept>, StoreError> {
+        let transaction = self.connection.transaction()?;
+        let mut statement = transaction.prepare_cached(
+            "UPDATE tables SET lease_until = unixepoch('subsec') * 1000 + ?2
+             WHERE owner = ?1 AND id = ?3 AND epoch = ?4",
         )?;
-        let rows = statement.query_map(params![owner, millis(lease)], |row| {
-            Ok(Kept { table: row.get::<_, i64>(0)? as u64, epoch: row.get::<_, i64>(1)? as u64 })
-        })?;
-        rows.collect::<Result<_, _>>().map_err(StoreError::from)
+        let mut renewed = Vec::new();
+        for kept in held {
+            let changed =
+                statement.execute(params![owner, millis(lease), kept.table as i64, kept.epoch as i64])?;
+            renewed.extend((changed > 0).then_some(*kept));
+        }
+        drop(statement);
+        transaction.commit()?;
+        Ok(renewed)
     }
 }
 

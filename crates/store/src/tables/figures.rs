@@ -1,9 +1,14 @@
 //! What the writer has done.
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
-    time::Duration,
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
 };
+
+use super::StoreError;
 
 /// The upper bounds of the buckets for the time of a commit, in microseconds.
 pub const COMMIT_BOUNDS: [u64; 10] =
@@ -26,12 +31,34 @@ pub struct Figures {
     pub commit_times: [AtomicU64; COMMIT_BOUNDS.len()],
     /// Whether the last transaction went badly.
     failing: AtomicBool,
+    /// Since when the store cannot be reached, and why.
+    away: Mutex<Option<(Instant, String)>>,
 }
 
 impl Figures {
     /// Whether the last change could not be kept.
     pub fn failing(&self) -> bool {
         self.failing.load(Relaxed)
+    }
+
+    /// Why the store could not be reached when it was last tried.
+    pub fn away(&self) -> Option<StoreError> {
+        self.lock_away().as_ref().map(|(_, problem)| StoreError::Away(problem.clone()))
+    }
+
+    /// Notes that the store cannot be reached; since when.
+    pub(super) fn went_away(&self, problem: &str) -> Instant {
+        self.set_failing(true);
+        self.lock_away().get_or_insert_with(|| (Instant::now(), problem.to_owned())).0
+    }
+
+    /// Notes that the store can be reached; whether that is news.
+    pub(super) fn came_back(&self) -> bool {
+        self.lock_away().take().is_some()
+    }
+
+    fn lock_away(&self) -> MutexGuard<'_, Option<(Instant, String)>> {
+        self.away.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn set_failing(&self, failing: bool) {

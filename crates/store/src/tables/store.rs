@@ -35,8 +35,9 @@ pub trait Writer: Send {
     /// is not done twice.
     fn keep(&mut self, works: &[&Work]) -> Result<Vec<Done>, StoreError>;
 
-    /// Holds everything that the owner holds for another `lease`; what it still holds.
-    fn renew(&mut self, owner: &str, lease: Duration) -> Result<Vec<Kept>, StoreError>;
+    /// Holds what the owner says that it holds for another `lease`; what of it is still its own. What it does not name, such
+    /// as a table whose taking nobody heard of, is free when its time is over.
+    fn renew(&mut self, owner: &str, held: &[Kept], lease: Duration) -> Result<Vec<Kept>, StoreError>;
 }
 
 /// Somebody who reads from a store.

@@ -30,7 +30,7 @@ type Told<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 /// What the thread is asked.
 pub(super) enum Job {
     Keep(Box<What>, Told<Kept>),
-    Renew(Told<Vec<Kept>>),
+    Renew(Vec<Kept>, Told<Vec<Kept>>),
     Stop,
 }
 
@@ -48,7 +48,7 @@ impl Job {
     pub(super) fn refuse(self, why: StoreError) {
         match self {
             Job::Keep(_, told) => told(Err(why)),
-            Job::Renew(told) => told(Err(why)),
+            Job::Renew(_, told) => told(Err(why)),
             Job::Stop => (),
         }
     }
@@ -81,7 +81,7 @@ impl Scribe {
                 match job {
                     late if last => late.refuse(StoreError::Closed),
                     Job::Stop => last = true,
-                    Job::Renew(told) => renewals.push(told),
+                    Job::Renew(held, told) => renewals.push((held, told)),
                     Job::Keep(what, told) => batch.push((what, told)),
                 }
                 if batch.len() >= MOST {
@@ -89,8 +89,8 @@ impl Scribe {
                 }
             }
             company = batch.len() > 1;
-            for told in renewals {
-                told(self.renew());
+            for (held, told) in renewals {
+                told(self.renew(&held));
             }
             self.keep(batch);
             if last {
@@ -99,12 +99,18 @@ impl Scribe {
         }
     }
 
-    fn renew(&mut self) -> Result<Vec<Kept>, StoreError> {
+    fn renew(&mut self, held: &[Kept]) -> Result<Vec<Kept>, StoreError> {
         let super::Claim { owner, lease } = self.claim.clone();
         // No second try: whoever asks does so again soon.
-        let renewed = self.session().and_then(|writer| writer.renew(&owner, lease));
-        if matches!(renewed, Err(StoreError::Away(_))) {
-            self.writer = None;
+        let renewed = self.session().and_then(|writer| writer.renew(&owner, held, lease));
+        match &renewed {
+            Err(StoreError::Away(problem)) => {
+                self.writer = None;
+                self.figures.went_away(problem);
+            }
+            // So it is found out also where nobody plays.
+            Ok(_) if self.figures.came_back() => self.figures.set_failing(false),
+            _ => (),
         }
         renewed
     }
@@ -169,6 +175,7 @@ impl Scribe {
         if !asked.is_empty() {
             self.figures.committed(started.elapsed());
             self.figures.set_failing(false);
+            self.figures.came_back();
         }
         let mut answers: Vec<Done> = batch.iter().map(|_| Err(StoreError::Closed)).collect();
         for ((place, _), done) in works.iter().zip(done) {
@@ -194,16 +201,15 @@ impl Scribe {
         Ok(())
     }
 
-    /// Asks the store, once more from the beginning when the connection was lost: nothing is done twice.
+    /// Asks the store, once more from the beginning when the connection was lost: nothing is done twice. When it has been
+    /// away for long, whoever asks is told so at once.
     fn try_to_keep(&mut self, works: &[&Work]) -> Result<Vec<Done>, StoreError> {
-        let end = Instant::now() + PATIENCE;
         let mut again = false;
         loop {
             match self.session().and_then(|writer| writer.keep(works)) {
                 Err(StoreError::Away(problem)) => {
                     self.writer = None;
-                    self.figures.set_failing(true);
-                    if Instant::now() >= end {
+                    if self.figures.went_away(&problem).elapsed() >= PATIENCE {
                         return Err(StoreError::Away(problem));
                     }
                     again = true;

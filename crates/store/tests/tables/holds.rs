@@ -66,13 +66,21 @@ fn what_is_renewed_is_held_on_and_what_is_let_go_is_free() {
         }
         let short = take(writer, "one", 0).unwrap();
         let elsewhere = Work::Take { name: "u".into(), claim: claim("other", 3600) };
-        one(writer, &elsewhere).unwrap();
-        let renewed = writer.renew("one", Duration::from_hours(1)).unwrap();
+        let other = one(writer, &elsewhere).unwrap();
+        let unheard = Work::Take { name: "v".into(), claim: claim("one", 0) };
+        one(writer, &unheard).unwrap();
+        let renewed = writer.renew("one", &[short, other], Duration::from_hours(1)).unwrap();
         assert_eq!(renewed, [short], "{}: its own, and no other", home.kind);
         assert_eq!(take(writer, "other", 3600), Err(StoreError::Lost));
         let release = Work::At { table: short.table, epoch: short.epoch, act: Act::Release };
         one(writer, &release).unwrap();
-        assert!(writer.renew("one", Duration::from_hours(1)).unwrap().is_empty());
+        assert!(writer.renew("one", &[short], Duration::from_hours(1)).unwrap().is_empty());
+        let unheard = Work::Take { name: "v".into(), claim: claim("other", 3600) };
+        assert!(
+            one(writer, &unheard).is_ok(),
+            "{}: what nobody says that it holds is free in time",
+            home.kind
+        );
         assert_eq!(take(writer, "other", 3600).unwrap().epoch, short.epoch + 1);
     });
 }
