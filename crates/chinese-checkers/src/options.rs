@@ -1,6 +1,6 @@
 //! The options of the game.
 
-use kernel::{OptionError, OptionSpec, Speak, Values, Variant, options::Problem};
+use kernel::{Field, OptionSpec, Speak, Value, Values, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::{Colour, Dim, JumpRule, colour};
@@ -36,42 +36,40 @@ impl Options {
 }
 
 impl kernel::Options for Options {
-    fn specs() -> Vec<OptionSpec> {
+    fn fields() -> Vec<Field<Self>> {
         vec![
-            OptionSpec::number("dim", 1, Dim::LARGEST, i64::from(Dim::USUAL)),
-            OptionSpec::choice("jump", &JumpRule::NAMES),
-            OptionSpec::number("limit", 0, Options::LARGEST_LIMIT, 0),
-            OptionSpec::flag("filled"),
-            OptionSpec::text("colours", 60),
+            Field::number(
+                "dim",
+                (1, Dim::LARGEST),
+                |its| its.dim.into(),
+                |its, dim| its.dim = Dim::new(dim).unwrap_or_default(),
+            ),
+            Field::choice(
+                "jump",
+                &JumpRule::NAMES,
+                &JumpRule::ALL,
+                |its| its.jump,
+                |its, jump| its.jump = jump,
+            ),
+            Field::number(
+                "limit",
+                (0, Options::LARGEST_LIMIT),
+                |its| its.limit.into(),
+                |its, limit| its.limit = limit as u16,
+            ),
+            Field::flag("filled", |its| its.filled, |its, filled| its.filled = filled),
+            Field::new(
+                OptionSpec::text("colours", 60),
+                |its| {
+                    let colours: Vec<String> = its.colours.iter().map(Colour::to_string).collect();
+                    Value::from(colours.join(", ").as_str())
+                },
+                |its, value| {
+                    its.colours = colour::colours(&value.to_string()).map_err(|error| error.phrase())?;
+                    Ok(())
+                },
+            ),
         ]
-    }
-
-    fn read(values: &Values) -> Result<Options, OptionError> {
-        values.check(&Options::specs())?;
-        let text = values.text("colours", "");
-        let colours = colour::colours(text).map_err(|error| OptionError {
-            key: "colours".into(),
-            value: text.into(),
-            problem: Problem::Other(error.phrase()),
-        })?;
-        // The checks above leave nothing that the defaults below would hide.
-        Ok(Options {
-            dim: Dim::new(values.number("dim", i64::from(Dim::USUAL))).unwrap_or_default(),
-            jump: JumpRule::from_name(values.text("jump", "")).unwrap_or_default(),
-            limit: values.number("limit", 0) as u16,
-            filled: values.flag("filled", false),
-            colours,
-        })
-    }
-
-    fn write(&self) -> Values {
-        let colours: Vec<String> = self.colours.iter().map(Colour::to_string).collect();
-        Values::default()
-            .with("dim", i64::from(self.dim))
-            .with("jump", self.jump.name())
-            .with("limit", i64::from(self.limit))
-            .with("filled", self.filled)
-            .with("colours", colours.join(", ").as_str())
     }
 
     fn variants() -> Vec<Variant> {

@@ -10,9 +10,8 @@ use std::{
 };
 
 use kernel::{
-    Best, Bot, BotKind, Coach, Dice, Eyes, Game, Hint, Imagine, Level, NotationError, OptionError,
-    OptionSpec, Options, Outcome, Phrase, Played, Remark, Roster, Rounds, Seat, Setup, SetupRefusal, Speak,
-    Texts, Thinking, Values,
+    Best, Bot, BotKind, Coach, Dice, Eyes, Field, Game, Hint, Imagine, Level, NotationError, Options,
+    Outcome, Phrase, Played, Remark, Roster, Rounds, Seat, Setup, SetupRefusal, Speak, Texts, Thinking,
 };
 use serde::{Deserialize, Serialize};
 
@@ -56,15 +55,8 @@ pub struct ToyOptions {
 }
 
 impl Options for ToyOptions {
-    fn specs() -> Vec<OptionSpec> {
-        vec![OptionSpec::flag("low")]
-    }
-    fn read(values: &Values) -> Result<Self, OptionError> {
-        values.check(&Self::specs())?;
-        Ok(ToyOptions { low: values.flag("low", false) })
-    }
-    fn write(&self) -> Values {
-        Values::default().with("low", self.low)
+    fn fields() -> Vec<Field<Self>> {
+        vec![Field::flag("low", |its| its.low, |its, low| its.low = low)]
     }
 }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use kernel::{
-    OptionError, OptionSpec, Options as _, Phrase, Speak, Value, Values, Variant, options::Problem,
+    Field, OptionError, OptionSpec, Options as _, Phrase, Speak, Value, Values, Variant,
+    options::{self, Problem},
 };
 
 use crate::{
@@ -74,28 +75,27 @@ impl<D: Playable> Options<D> {
 }
 
 impl<D: Playable> kernel::Options for Options<D> {
-    fn specs() -> Vec<OptionSpec> {
+    /// A save file says something of the rest, so files are read together.
+    fn fields() -> Vec<Field<Self>> {
+        let text = |text: &str| Value::Text(text.to_owned());
+        // Whoever reads the position knows the order of the bag.
+        let position = OptionSpec::file("position", MOST_SAVED).hidden();
+        let words = OptionSpec::file("dictionary", MOST_BYTES);
         vec![
-            OptionSpec::flag("hundred"),
-            OptionSpec::flag("last-row"),
-            OptionSpec::flag("double"),
-            OptionSpec::file("dictionary", MOST_BYTES),
-            // Whoever reads it knows the order of the bag.
-            OptionSpec::file("position", MOST_SAVED).hidden(),
+            Field::flag("hundred", |its: &Self| its.rules.hundred, |its, yes| its.rules.hundred = yes),
+            Field::flag("last-row", |its| its.rules.last_row, |its, yes| its.rules.last_row = yes),
+            Field::flag("double", |its| its.rules.double, |its, yes| its.rules.double = yes),
+            Field::written(words, move |its: &Self| text(&its.dictionary.text())),
+            Field::written(position, move |its: &Self| text(&its.position)),
         ]
     }
 
     fn read(values: &Values) -> Result<Self, OptionError> {
-        values.check(&Self::specs())?;
+        let mut rules = options::read_fields::<Self>(values)?.rules;
         let error = |key: &str, problem: &dyn Speak| OptionError {
             key: key.to_owned(),
             value: "…".to_owned(),
             problem: Problem::Other(problem.phrase()),
-        };
-        let mut rules = Rules {
-            hundred: values.flag("hundred", false),
-            last_row: values.flag("last-row", false),
-            double: values.flag("double", false),
         };
         let saved = saved(values).map_err(|problem| error("position", &problem))?;
         // Variants that the file was played with are on.
@@ -122,16 +122,6 @@ impl<D: Playable> kernel::Options for Options<D> {
             None => Arc::from(""),
         };
         Ok(Options { rules, dictionary, position })
-    }
-
-    fn write(&self) -> Values {
-        let text = |text: &str| Value::Text(text.to_owned());
-        Values::default()
-            .with("hundred", self.rules.hundred)
-            .with("last-row", self.rules.last_row)
-            .with("double", self.rules.double)
-            .with("dictionary", text(&self.dictionary.text()))
-            .with("position", text(&self.position))
     }
 
     fn remarks(values: &Values) -> Vec<Phrase> {

@@ -43,9 +43,9 @@ pub use bot::{Bot, BotKind, BotSettings, Clock, Level, NoClock, Patience, Roster
 pub use coach::{Coach, Hint, Played, Remark};
 pub use dice::{Dice, Seed};
 pub use game::{Complete, Game, Imagine, Round, Setup, SetupRefusal};
-pub use matches::{Match, MatchOptions, MatchView, Rounds, Standing, in_matches};
+pub use matches::{GAMES, Match, MatchOptions, MatchView, Rounds, Standing, in_matches};
 pub use notation::{NotationError, Verb};
-pub use options::{Kind, OptionError, OptionSpec, Options, Value, Values, Variant};
+pub use options::{Field, Kind, OptionError, OptionSpec, Options, Value, Values, Variant};
 pub use outcome::{Best, Outcome};
 pub use phrase::{Arg, Lang, Phrase, Speak, Texts};
 pub use question::Question;

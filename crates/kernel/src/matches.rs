@@ -6,7 +6,7 @@ use std::{marker::PhantomData, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Best, Bot, BotKind, BotSettings, Coach, Dice, Eyes, Game, Hint, Imagine, OptionError, OptionSpec,
+    Best, Bot, BotKind, BotSettings, Coach, Dice, Eyes, Field, Game, Hint, Imagine, OptionError, OptionSpec,
     Options, Outcome, Phrase, Played, Remark, Roster, Round, Seat, Setup, SetupRefusal, Texts, Thinking,
     Value, Values, Variant,
 };
@@ -70,7 +70,10 @@ pub struct Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match<G>(PhantomData<G>);
 
-/// The options of a match: those of the game, and `games`.
+/// The option that every match has: how many games are asked for.
+pub const GAMES: &str = "games";
+
+/// The options of a match: those of the game, and [`GAMES`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchOptions<G: Rounds> {
     /// How many games were asked for.
@@ -86,24 +89,23 @@ impl<G: Rounds> Default for MatchOptions<G> {
 }
 
 impl<G: Rounds> Options for MatchOptions<G> {
-    fn specs() -> Vec<OptionSpec> {
-        let mut specs = G::Options::specs();
-        specs.push(OptionSpec::number("games", 1, 100, i64::from(G::USUAL_GAMES)));
-        specs
+    fn fields() -> Vec<Field<Self>> {
+        let of_each = G::Options::fields().into_iter();
+        let of_each = of_each.map(|field| field.within(|all: &Self| &all.game, |all| &mut all.game));
+        let games = |all: &Self| i64::from(all.games);
+        let games = Field::number(GAMES, (1, 100), games, |all, games| all.games = games as u32);
+        of_each.chain([games]).collect()
     }
 
+    /// A game may read its options together, so it reads them itself.
     fn read(values: &Values) -> Result<Self, OptionError> {
         values.check(&Self::specs())?;
         let mut inner = values.clone();
-        let games = match inner.remove("games") {
+        let games = match inner.remove(GAMES) {
             Some(Value::Number(games)) => games as u32,
             _ => G::USUAL_GAMES,
         };
         Ok(MatchOptions { games, game: G::Options::read(&inner)? })
-    }
-
-    fn write(&self) -> Values {
-        self.game.write().with("games", i64::from(self.games))
     }
 
     fn remarks(values: &Values) -> Vec<Phrase> {
@@ -113,7 +115,7 @@ impl<G: Rounds> Options for MatchOptions<G> {
             (games != options.games).then(phrase)
         });
         let mut inner = values.clone();
-        inner.remove("games");
+        inner.remove(GAMES);
         G::Options::remarks(&inner).into_iter().chain(rounded).collect()
     }
 
@@ -182,6 +184,41 @@ pub struct Finished<V> {
     pub view: V,
     /// Its result.
     pub outcome: Outcome,
+}
+
+impl<V> MatchView<V> {
+    /// The match as it stood when its previous game ended, with that game's result; nothing during the first game.
+    pub fn ended(&self) -> Option<(MatchView<V>, Outcome)>
+    where
+        V: Clone,
+    {
+        let previous = self.previous.as_ref()?;
+        let ended = MatchView {
+            game: self.game.saturating_sub(1),
+            previous: None,
+            current: previous.view.clone(),
+            totals: self.totals.clone(),
+            ..*self
+        };
+        Some((ended, previous.outcome.clone()))
+    }
+
+    /// The same match with the views of its games read as something else; nothing if one of them cannot be.
+    pub fn read<W>(&self, read: impl Fn(&V) -> Option<W>) -> Option<MatchView<W>> {
+        let finished =
+            |of: &Finished<V>| Some(Finished { view: read(&of.view)?, outcome: of.outcome.clone() });
+        Some(MatchView {
+            game: self.game,
+            games: self.games,
+            first: self.first,
+            totals: self.totals.clone(),
+            previous: match &self.previous {
+                Some(previous) => Some(finished(previous)?),
+                None => None,
+            },
+            current: read(&self.current)?,
+        })
+    }
 }
 
 impl<G: Rounds> Game for Match<G> {
@@ -304,15 +341,7 @@ impl<G: Rounds> Game for Match<G> {
     }
 
     fn ended(view: &Self::View) -> Option<(Self::View, Outcome)> {
-        let previous = view.previous.as_ref()?;
-        let ended = MatchView {
-            game: view.game.saturating_sub(1),
-            previous: None,
-            current: previous.view.clone(),
-            totals: view.totals.clone(),
-            ..*view
-        };
-        Some((ended, previous.outcome.clone()))
+        view.ended()
     }
 }
 
@@ -444,5 +473,37 @@ impl<G: Rounds + Coach> Coach for Match<G> {
             number += game.len();
         }
         remarks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn second_game() -> MatchView<&'static str> {
+        let outcome = Outcome::by_rank(vec![3, 1], &[1, 2]);
+        let previous = Some(Finished { view: "1", outcome });
+        MatchView { game: 2, games: 3, first: Seat(1), totals: vec![3, 1], previous, current: "2" }
+    }
+
+    #[test]
+    fn the_end_of_a_game_stays_in_sight() {
+        let (ended, outcome) = second_game().ended().unwrap();
+        assert_eq!((ended.game, ended.games, ended.first, ended.current), (1, 3, Seat(1), "1"));
+        assert_eq!((ended.totals.as_slice(), outcome.scores()), (&[3, 1][..], &[3, 1][..]));
+        assert_eq!(ended.ended(), None);
+    }
+
+    #[test]
+    fn a_match_is_read_with_all_its_games_or_not_at_all() {
+        let number = |text: &&str| text.parse::<u8>().ok();
+        let read = second_game().read(number).unwrap();
+        assert_eq!((read.previous.unwrap().view, read.current, read.game), (1, 2, 2));
+        let mut odd = second_game();
+        odd.current = "two";
+        assert_eq!(odd.read(number), None);
+        let mut odd = second_game();
+        odd.previous.as_mut().unwrap().view = "one";
+        assert_eq!(odd.read(number), None);
     }
 }

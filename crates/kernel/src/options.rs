@@ -7,15 +7,32 @@ use serde::{Deserialize, Serialize};
 use crate::{Phrase, Speak};
 
 /// The variant switches of a game as a type.
+///
+/// What can be set is told once, by [`Options::fields`]; descriptions, defaults, reading and writing follow from it.
 pub trait Options: Clone + Debug + PartialEq + Default + Send + Sync + 'static {
+    /// Each option, with where it is kept.
+    fn fields() -> Vec<Field<Self>>;
+
     /// What can be set. The defaults are those of [`Default`].
-    fn specs() -> Vec<OptionSpec>;
+    fn specs() -> Vec<OptionSpec> {
+        let usual = Self::default();
+        let described = |field: Field<Self>| OptionSpec { default: (field.write)(&usual), ..field.spec };
+        Self::fields().into_iter().map(described).collect()
+    }
 
     /// The options that these values set; what is missing keeps its default.
-    fn read(values: &Values) -> Result<Self, OptionError>;
+    fn read(values: &Values) -> Result<Self, OptionError> {
+        read_fields(values)
+    }
 
     /// All options as values, defaults included.
-    fn write(&self) -> Values;
+    fn write(&self) -> Values {
+        let mut values = Values::default();
+        for field in Self::fields() {
+            values.set(field.spec.key, (field.write)(self));
+        }
+        values
+    }
 
     /// What is odd about the values and can be played all the same: lines of a file that are of no use, say.
     fn remarks(values: &Values) -> Vec<Phrase> {
@@ -26,6 +43,109 @@ pub trait Options: Clone + Debug + PartialEq + Default + Send + Sync + 'static {
     /// Named sets of options. The first one is `sheet`, the rules of the project sheet.
     fn variants() -> Vec<Variant> {
         vec![Variant { name: "sheet", values: Values::default() }]
+    }
+}
+
+/// The options that these values set, each by itself: for whoever reads some of them together afterwards.
+pub fn read_fields<O: Options>(values: &Values) -> Result<O, OptionError> {
+    values.check(&O::specs())?;
+    let mut options = O::default();
+    for field in O::fields() {
+        if let Some(value) = values.get(field.spec.key) {
+            let problem = |phrase| field.spec.error(value, Problem::Other(phrase));
+            (field.read)(&mut options, value).map_err(problem)?;
+        }
+    }
+    Ok(options)
+}
+
+/// How an option is had from all of them.
+type Write<O> = Box<dyn Fn(&O) -> Value>;
+
+/// How an option becomes one of all of them, or why it cannot.
+type Read<O> = Box<dyn Fn(&mut O, &Value) -> Result<(), Phrase>>;
+
+/// One option of a type: what it can be, and where it is kept.
+pub struct Field<O> {
+    spec: OptionSpec,
+    write: Write<O>,
+    read: Read<O>,
+}
+
+impl<O: 'static> Field<O> {
+    /// An option that is read and written in a way of its own.
+    pub fn new(
+        spec: OptionSpec,
+        write: impl Fn(&O) -> Value + 'static,
+        read: impl Fn(&mut O, &Value) -> Result<(), Phrase> + 'static,
+    ) -> Field<O> {
+        Field { spec, write: Box::new(write), read: Box::new(read) }
+    }
+
+    /// An option that is only written: whoever has such ones says how all are read together.
+    pub fn written(spec: OptionSpec, write: impl Fn(&O) -> Value + 'static) -> Field<O> {
+        Field::new(spec, write, |_, _| Ok(()))
+    }
+
+    /// The same option of something larger that holds these options.
+    pub fn within<P: 'static>(self, of: fn(&P) -> &O, of_mut: fn(&mut P) -> &mut O) -> Field<P> {
+        let Field { spec, write, read } = self;
+        Field::new(spec, move |larger| write(of(larger)), move |larger, value| read(of_mut(larger), value))
+    }
+
+    /// A yes-or-no switch.
+    pub fn flag(key: &'static str, write: fn(&O) -> bool, read: fn(&mut O, bool)) -> Field<O> {
+        Field::new(
+            OptionSpec::flag(key),
+            move |options| write(options).into(),
+            move |options, value| {
+                if let Value::Flag(flag) = value {
+                    read(options, *flag);
+                }
+                Ok(())
+            },
+        )
+    }
+
+    /// A whole number within bounds.
+    pub fn number(
+        key: &'static str,
+        (min, max): (i64, i64),
+        write: fn(&O) -> i64,
+        read: fn(&mut O, i64),
+    ) -> Field<O> {
+        let spec = OptionSpec::number(key, min, max, min);
+        Field::new(
+            spec,
+            move |options| write(options).into(),
+            move |options, value| {
+                if let Value::Number(number) = value {
+                    read(options, *number);
+                }
+                Ok(())
+            },
+        )
+    }
+
+    /// One of several words, each of which stands for something.
+    pub fn choice<T: Clone + PartialEq>(
+        key: &'static str,
+        words: &'static [&'static str],
+        means: &'static [T],
+        write: fn(&O) -> T,
+        read: fn(&mut O, T),
+    ) -> Field<O> {
+        let word = move |options: &O| {
+            let at = means.iter().position(|meaning| *meaning == write(options));
+            Value::from(at.and_then(|at| words.get(at)).copied().unwrap_or_default())
+        };
+        Field::new(OptionSpec::choice(key, words), word, move |options, value| {
+            let at = words.iter().position(|word| Value::from(*word) == *value);
+            if let Some(meaning) = at.and_then(|at| means.get(at)) {
+                read(options, meaning.clone());
+            }
+            Ok(())
+        })
     }
 }
 
@@ -345,6 +465,58 @@ mod tests {
         let values = Values::default().with("pgs", 4);
         let error = values.check(&[OptionSpec::number("pegs", 1, 8, 4)]).unwrap_err();
         assert_eq!((error.key.as_str(), error.problem), ("pgs", Problem::Unknown));
+    }
+
+    #[derive(Clone, Debug, Default, PartialEq)]
+    struct Few {
+        loud: bool,
+        rounds: u8,
+        side: Option<char>,
+        word: String,
+    }
+
+    impl Options for Few {
+        fn fields() -> Vec<Field<Few>> {
+            vec![
+                Field::flag("loud", |few| few.loud, |few, loud| few.loud = loud),
+                Field::number("rounds", (0, 9), |few| few.rounds.into(), |few, n| few.rounds = n as u8),
+                Field::choice(
+                    "side",
+                    &["none", "left", "right"],
+                    &[None, Some('l'), Some('r')],
+                    |few| few.side,
+                    |few, side| few.side = side,
+                ),
+                Field::new(
+                    OptionSpec::text("word", 5),
+                    |few| Value::from(few.word.as_str()),
+                    |few, value| {
+                        few.word = value.to_string();
+                        if few.word == "bad" { Err(Phrase::new("bad-word")) } else { Ok(()) }
+                    },
+                ),
+            ]
+        }
+    }
+
+    /// Told once, options are described, read and written alike.
+    #[test]
+    fn all_follows_from_the_fields() {
+        let few = Few { loud: true, rounds: 7, side: Some('r'), word: "so".into() };
+        let values =
+            Values::default().with("loud", true).with("rounds", 7).with("side", "right").with("word", "so");
+        assert_eq!((few.write(), Few::read(&values)), (values, Ok(few)));
+        assert_eq!(Few::read(&Values::default()), Ok(Few::default()));
+        let defaults: Vec<(&str, Value)> =
+            Few::specs().into_iter().map(|spec| (spec.key, spec.default)).collect();
+        let usual =
+            [("loud", false.into()), ("rounds", 0.into()), ("side", "none".into()), ("word", "".into())];
+        assert_eq!(defaults, usual);
+        let refused = |values: Values| Few::read(&values).unwrap_err().problem;
+        let bad = refused(Values::default().with("word", "bad"));
+        assert_eq!(bad, Problem::Other(Phrase::new("bad-word")));
+        assert_eq!(refused(Values::default().with("rounds", 10)), Problem::OutOfRange { min: 0, max: 9 });
+        assert_eq!(refused(Values::default().with("loudly", true)), Problem::Unknown);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The switches of the game.
 
-use kernel::{OptionError, OptionSpec, Speak, Value, Values, Variant, options::Problem};
+use kernel::{Field, OptionError, OptionSpec, Speak, Value, Values, Variant, options::Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::code::{Board, BoardError, MAX_COLOURS, MAX_PEGS};
@@ -27,18 +27,6 @@ pub enum Maker {
     First,
     /// The second seat.
     Second,
-}
-
-impl Maker {
-    const WORDS: &[&str] = &["lot", "1", "2"];
-
-    fn read(word: &str) -> Maker {
-        match word {
-            "1" => Maker::First,
-            "2" => Maker::Second,
-            _ => Maker::Lot,
-        }
-    }
 }
 
 /// The options of one game of Mastermind.
@@ -68,48 +56,51 @@ impl Default for Options {
     }
 }
 
-const ANSWERS: &[&str] = &["auto", "human"];
-
 impl kernel::Options for Options {
-    fn specs() -> Vec<OptionSpec> {
+    /// What codes are made of is read together.
+    fn fields() -> Vec<Field<Self>> {
+        let pegs = OptionSpec::number("pegs", 1, MAX_PEGS as i64, 1);
+        let colours = OptionSpec::number("colours", 2, MAX_COLOURS as i64, 2);
+        let symbols = OptionSpec::text("symbols", MAX_COLOURS);
         vec![
-            OptionSpec::number("pegs", 1, MAX_PEGS as i64, 4),
-            OptionSpec::number("colours", 2, MAX_COLOURS as i64, 6),
-            OptionSpec::text("symbols", MAX_COLOURS),
-            OptionSpec::flag("distinct"),
-            OptionSpec::number("tries", 1, 99, 10),
-            OptionSpec::choice("answers", ANSWERS),
-            OptionSpec::choice("maker", Maker::WORDS),
+            Field::written(pegs, |its: &Self| (its.board.pegs() as i64).into()),
+            Field::written(colours, |its: &Self| (its.board.colours() as i64).into()),
+            Field::written(symbols, |its: &Self| Value::from(its.symbols.as_str())),
+            Field::written(OptionSpec::flag("distinct"), |its: &Self| its.board.distinct().into()),
+            Field::number("tries", (1, 99), |its| its.tries as i64, |its, tries| its.tries = tries as usize),
+            Field::choice(
+                "answers",
+                &["auto", "human"],
+                &[Answers::Auto, Answers::Human],
+                |its| its.answers,
+                |its, answers| its.answers = answers,
+            ),
+            Field::choice(
+                "maker",
+                &["lot", "1", "2"],
+                &[Maker::Lot, Maker::First, Maker::Second],
+                |its| its.maker,
+                |its, maker| its.maker = maker,
+            ),
         ]
     }
 
     fn read(values: &Values) -> Result<Options, OptionError> {
-        values.check(&Self::specs())?;
-        let symbols = values.text("symbols", "").to_owned();
-        let (pegs, colours) = (values.number("pegs", 4) as usize, values.number("colours", 6) as usize);
-        let board = Board::new(pegs, colours, values.flag("distinct", false), &symbols).map_err(|error| {
+        let mut options: Options = kernel::options::read_fields(values)?;
+        let all = values.clone().over(options.write());
+        all.text("symbols", "").clone_into(&mut options.symbols);
+        let (pegs, colours) = (all.number("pegs", 0) as usize, all.number("colours", 0) as usize);
+        let board = Board::new(pegs, colours, all.flag("distinct", false), &options.symbols);
+        options.board = board.map_err(|error| {
             let (key, value) = match error {
                 BoardError::Pegs(pegs) => ("pegs", pegs.to_string()),
                 BoardError::Colours(colours) => ("colours", colours.to_string()),
                 BoardError::TooFewColours { .. } => ("distinct", Value::Flag(true).to_string()),
-                _ => ("symbols", symbols.clone()),
+                _ => ("symbols", options.symbols.clone()),
             };
             OptionError { key: key.to_owned(), value, problem: Problem::Other(error.phrase()) }
         })?;
-        let answers = if values.text("answers", "auto") == "human" { Answers::Human } else { Answers::Auto };
-        let maker = Maker::read(values.text("maker", "lot"));
-        Ok(Options { board, symbols, tries: values.number("tries", 10) as usize, answers, maker })
-    }
-
-    fn write(&self) -> Values {
-        Values::default()
-            .with("pegs", self.board.pegs() as i64)
-            .with("colours", self.board.colours() as i64)
-            .with("symbols", self.symbols.as_str())
-            .with("distinct", self.board.distinct())
-            .with("tries", self.tries as i64)
-            .with("answers", ANSWERS[usize::from(self.answers == Answers::Human)])
-            .with("maker", Maker::WORDS[self.maker as usize])
+        Ok(options)
     }
 
     fn variants() -> Vec<Variant> {

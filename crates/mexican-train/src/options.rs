@@ -1,6 +1,6 @@
 //! The variant switches.
 
-use kernel::{OptionError, OptionSpec, Value, Values, Variant};
+use kernel::{Field, Values, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::{DominoSet, Open, Rule, Simple, Terms};
@@ -26,10 +26,6 @@ impl RuleName {
             RuleName::Open => &Open,
             RuleName::Simple => &Simple,
         }
-    }
-
-    fn named(name: &str) -> RuleName {
-        RuleName::ALL.into_iter().find(|rule| rule.rule().name() == name).unwrap_or_default()
     }
 }
 
@@ -61,40 +57,40 @@ impl Options {
     }
 }
 
-const STARTS: &[&str] =
-    &["highest", "15", "14", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0"];
+/// The doubles that a first series can begin with, as words, and what they mean.
+const STARTS: [&str; 17] =
+    ["highest", "15", "14", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0"];
+const DOUBLES: [Option<u8>; 17] = {
+    let mut doubles = [None; 17];
+    let mut at = 1;
+    while at < doubles.len() {
+        doubles[at] = Some(16 - at as u8);
+        at += 1;
+    }
+    doubles
+};
 
 impl kernel::Options for Options {
-    fn specs() -> Vec<OptionSpec> {
+    fn fields() -> Vec<Field<Self>> {
         vec![
-            OptionSpec::choice("rule", &["open", "simple"]),
-            OptionSpec::choice("set", &["12", "9", "15"]),
-            OptionSpec::choice("start", STARTS),
-            OptionSpec::flag("cover-doubles"),
-            OptionSpec::flag("first-train"),
+            Field::choice(
+                "rule",
+                &["open", "simple"],
+                &RuleName::ALL,
+                |its| its.rule,
+                |its, rule| its.rule = rule,
+            ),
+            Field::choice(
+                "set",
+                &["12", "9", "15"],
+                &DominoSet::ALL,
+                |its| its.set,
+                |its, set| its.set = set,
+            ),
+            Field::choice("start", &STARTS, &DOUBLES, |its| its.start, |its, start| its.start = start),
+            Field::flag("cover-doubles", |its| its.cover_doubles, |its, yes| its.cover_doubles = yes),
+            Field::flag("first-train", |its| its.first_train, |its, yes| its.first_train = yes),
         ]
-    }
-
-    fn read(values: &Values) -> Result<Options, OptionError> {
-        values.check(&Options::specs())?;
-        let number = |key| values.text(key, "").parse::<u8>().ok();
-        Ok(Options {
-            rule: RuleName::named(values.text("rule", "")),
-            set: number("set").and_then(DominoSet::of_highest).unwrap_or_default(),
-            start: number("start"),
-            cover_doubles: values.flag("cover-doubles", false),
-            first_train: values.flag("first-train", false),
-        })
-    }
-
-    fn write(&self) -> Values {
-        let start = self.start.map_or("highest".to_owned(), |start| start.to_string());
-        Values::default()
-            .with("rule", self.rule.rule().name())
-            .with("set", Value::Text(self.set.highest().to_string()))
-            .with("start", Value::Text(start))
-            .with("cover-doubles", self.cover_doubles)
-            .with("first-train", self.first_train)
     }
 
     fn variants() -> Vec<Variant> {

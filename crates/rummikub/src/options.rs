@@ -1,6 +1,6 @@
 //! The variant switches.
 
-use kernel::{OptionError, OptionSpec, Values, Variant};
+use kernel::{Field, Values, Variant};
 use serde::{Deserialize, Serialize};
 
 /// What can be set; the sheet's rules by default.
@@ -44,38 +44,27 @@ impl Default for Options {
     }
 }
 
-const SCORINGS: [&str; 2] = ["sheet", "official"];
-const JOKERS: [&str; 2] = ["free", "retrieve"];
-
 impl kernel::Options for Options {
     /// The opening goes up to 1000, which is more than all tiles together are worth.
-    fn specs() -> Vec<OptionSpec> {
+    fn fields() -> Vec<Field<Self>> {
         vec![
-            OptionSpec::number("opening", 0, 1000, 30),
-            OptionSpec::choice("scoring", &SCORINGS),
-            OptionSpec::flag("draw-and-play"),
-            OptionSpec::choice("jokers", &JOKERS),
+            Field::number("opening", (0, 1000), |its| its.opening.into(), |its, n| its.opening = n as u32),
+            Field::choice(
+                "scoring",
+                &["sheet", "official"],
+                &[Scoring::Sheet, Scoring::Official],
+                |its| its.scoring,
+                |its, scoring| its.scoring = scoring,
+            ),
+            Field::flag("draw-and-play", |its| its.draw_and_play, |its, yes| its.draw_and_play = yes),
+            Field::choice(
+                "jokers",
+                &["free", "retrieve"],
+                &[Jokers::Free, Jokers::Retrieve],
+                |its| its.jokers,
+                |its, jokers| its.jokers = jokers,
+            ),
         ]
-    }
-
-    fn read(values: &Values) -> Result<Self, OptionError> {
-        values.check(&Self::specs())?;
-        let official = values.text("scoring", SCORINGS[0]) == SCORINGS[1];
-        let retrieve = values.text("jokers", JOKERS[0]) == JOKERS[1];
-        Ok(Options {
-            opening: values.number("opening", 30) as u32,
-            scoring: if official { Scoring::Official } else { Scoring::Sheet },
-            draw_and_play: values.flag("draw-and-play", false),
-            jokers: if retrieve { Jokers::Retrieve } else { Jokers::Free },
-        })
-    }
-
-    fn write(&self) -> Values {
-        Values::default()
-            .with("opening", i64::from(self.opening))
-            .with("scoring", SCORINGS[usize::from(self.scoring == Scoring::Official)])
-            .with("draw-and-play", self.draw_and_play)
-            .with("jokers", JOKERS[usize::from(self.jokers == Jokers::Retrieve)])
     }
 
     fn variants() -> Vec<Variant> {
@@ -83,7 +72,7 @@ impl kernel::Options for Options {
             Variant { name: "sheet", values: Values::default() },
             Variant {
                 name: "official",
-                values: Values::default().with("scoring", SCORINGS[1]).with("jokers", JOKERS[1]),
+                values: Values::default().with("scoring", "official").with("jokers", "retrieve"),
             },
             Variant { name: "fifty", values: Values::default().with("opening", 50) },
         ]

@@ -1,6 +1,6 @@
 //! What can be agreed on before a game.
 
-use kernel::{OptionError, OptionSpec, Values};
+use kernel::Field;
 
 /// The options.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,16 +10,7 @@ pub struct Options {
 }
 
 impl kernel::Options for Options {
-    fn specs() -> Vec<OptionSpec> {
-        vec![OptionSpec::flag("low")]
-    }
-
-    fn read(values: &Values) -> Result<Options, OptionError> {
-        values.check(&Self::specs())?;
-        Ok(Options { low: values.flag("low", false) })
-    }
-
-    fn write(&self) -> Values {
-        Values::default().with("low", self.low)
+    fn fields() -> Vec<Field<Options>> {
+        vec![Field::flag("low", |its| its.low, |its, low| its.low = low)]
     }
 }
