@@ -60,11 +60,11 @@ impl kernel::Options for Options {
             Field::flag("filled", |its| its.filled, |its, filled| its.filled = filled),
             Field::new(
                 OptionSpec::text("colours", 60),
-                |its| {
+                |its: &Self| {
                     let colours: Vec<String> = its.colours.iter().map(Colour::to_string).collect();
                     Value::from(colours.join(", ").as_str())
                 },
-                |its, value| {
+                |its: &mut Self, value| {
                     its.colours = colour::colours(&value.to_string()).map_err(|error| error.phrase())?;
                     Ok(())
                 },
@@ -87,7 +87,7 @@ impl kernel::Options for Options {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Options as _;
+    use kernel::{Options as _, options::Problem};
 
     use super::*;
 

@@ -246,7 +246,7 @@ fn arena_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
         value("time", "MS", speech).value_parser(value_parser!(u64)),
         flag("json", speech),
     ];
-    args.extend(option_args(entry.room, speech).into_iter().filter(|arg| arg.get_id() != "games"));
+    args.extend(option_args(entry.room, speech).into_iter().filter(|arg| arg.get_id() != kernel::GAMES));
     args
 }
 
@@ -254,7 +254,7 @@ fn arena_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
 fn option_args(room: &dyn Room, speech: &Speech) -> Vec<Arg> {
     let heading = speech.text("tapis-heading-game");
     let specs = room.specs().into_iter().map(|spec| {
-        let id = option_id(room, &spec);
+        let id = speech.option_id(room.name(), spec.key);
         let help = speech.attribute(&id, "help").unwrap_or_default();
         let help = format!("{help} {}", range(&spec, speech));
         spec_arg(&spec, help, speech).help_heading(heading.clone())
@@ -282,14 +282,6 @@ fn spec_arg(spec: &OptionSpec, help: String, speech: &Speech) -> Arg {
         Kind::Choice(words) => arg.value_name(words.join("|")),
         Kind::Text { .. } => arg.value_name(speech.text("tapis-value-text")),
         Kind::File { .. } => arg.value_name(speech.text("tapis-value-file")),
-    }
-}
-
-/// The message that names an option; `games` is the match's own.
-pub fn option_id(room: &dyn Room, spec: &OptionSpec) -> String {
-    match spec.key {
-        "games" => "option-games".to_owned(),
-        key => format!("{}-option-{key}", room.name()),
     }
 }
 

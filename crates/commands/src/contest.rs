@@ -29,9 +29,9 @@ pub fn run(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let refused = |why: Phrase| Failure::refused(speech.say(&why));
-    let mut options = cli::options(room, asked, speech, &["games"])?;
+    let mut options = cli::options(room, asked, speech, &[kernel::GAMES])?;
     if let Some(&games) = asked.get_one::<u32>("match") {
-        options.set("games", i64::from(games).into());
+        options.set(kernel::GAMES, i64::from(games).into());
         options = room.options(&options).map_err(refused)?;
     }
     let settings = BotSettings { time: asked.get_one::<u64>("time").copied().map(Duration::from_millis) };

@@ -9,7 +9,6 @@ use table::Room;
 
 use crate::{
     catalogue::{self, GAMES},
-    cli::option_id,
     failure::Failure,
     nearest::{did_you_mean, nearest},
 };
@@ -31,7 +30,7 @@ pub fn list(speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
         let variants: Vec<&str> = room.variants().iter().map(|variant| variant.name).collect();
         writeln!(out, "  {}", field("tapis-games-variants", variants.join(", ")))?;
         for spec in room.specs() {
-            let label = speech.text(&option_id(room, &spec));
+            let label = speech.text(&speech.option_id(name, spec.key));
             writeln!(out, "  --{} {}  {label}", spec.key, values(&spec.kind, speech))?;
         }
     }
@@ -55,7 +54,7 @@ pub fn explain(name: &str, speech: &Speech, out: &mut dyn Write) -> Result<(), F
     writeln!(out, "\n{}", speech.say(&seats))?;
     heading(out, "tapis-games-options")?;
     for spec in room.specs() {
-        let id = option_id(room, &spec);
+        let id = speech.option_id(name, spec.key);
         let help = speech.attribute(&id, "help").unwrap_or_default();
         writeln!(out, "  --{} {}  {}. {help}", spec.key, values(&spec.kind, speech), speech.text(&id))?;
         let default = match (&spec.kind, &spec.default) {
@@ -104,53 +103,8 @@ fn seats(room: &dyn Room) -> Vec<String> {
     counts.iter().map(usize::to_string).collect()
 }
 
-/// The games for scripts, as an array.
+/// The games for scripts, as an array: what a house tells of them at `/api/games`.
 pub fn json(speech: &Speech) -> Value {
-    let games = GAMES.iter().map(|entry| {
-        let room = entry.room;
-        let name = room.name();
-        let options: Vec<Value> = room
-            .specs()
-            .iter()
-            .map(|spec| {
-                let id = option_id(room, spec);
-                let mut option = json!({
-                    "key": spec.key,
-                    "name": speech.text(&id),
-                    "help": speech.attribute(&id, "help"),
-                    "default": spec.default,
-                });
-                let kind = match &spec.kind {
-                    Kind::Flag => json!({"kind": "flag"}),
-                    Kind::Number { min, max } => json!({"kind": "number", "min": min, "max": max}),
-                    Kind::Choice(words) => json!({"kind": "choice", "choices": words}),
-                    Kind::Text { max } => json!({"kind": "text", "max": max}),
-                    Kind::File { max } => json!({"kind": "file", "max": max}),
-                };
-                if let (Value::Object(option), Value::Object(kind)) = (&mut option, kind) {
-                    option.extend(kind);
-                }
-                option
-            })
-            .collect();
-        let bots = room.bots();
-        let players: Vec<Value> = (bots.iter())
-            .map(|bot| {
-                let id = format!("{name}-bot-{}", bot.name);
-                json!({"name": bot.name, "level": bot.level.map(kernel::Level::name), "help": speech.attribute(&id, "help")})
-            })
-            .collect();
-        let variants: Vec<Value> =
-            room.variants().iter().map(|v| json!({"name": v.name, "options": v.values})).collect();
-        json!({
-            "name": name,
-            "title": speech.text(name),
-            "about": speech.text(&format!("{name}-about")),
-            "seats": room.seat_counts(&Values::default()).unwrap_or_default(),
-            "options": options,
-            "players": players,
-            "variants": variants,
-        })
-    });
-    Value::Array(games.collect())
+    let games: Vec<_> = GAMES.iter().map(|entry| house::describe(entry.room, speech)).collect();
+    json!(games)
 }

@@ -12,6 +12,8 @@ mod host;
 mod manual;
 mod nearest;
 mod network;
+#[cfg(test)]
+mod phrases;
 mod play;
 mod players;
 mod saves;
@@ -37,12 +39,15 @@ use crate::{catalogue::Entry, failure::Failure};
 /// What the program itself says, in both languages.
 pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
 
+/// All that the program can say: the one list of its words.
+fn texts() -> Vec<Texts> {
+    let more = [terminal::TEXTS, terminal::RULES, train_protocol::TEXTS, TEXTS];
+    house::texts(&serve::rooms()).into_iter().chain(more).collect()
+}
+
 /// All words of the house in one language.
 fn speech(lang: Lang) -> Speech {
-    let house = [table::TEXTS, store::TEXTS, house::TEXTS, terminal::TEXTS, terminal::RULES];
-    let mut texts = [&house[..], &[train_protocol::TEXTS, TEXTS]].concat();
-    texts.extend(catalogue::GAMES.iter().map(|entry| entry.room.texts()));
-    Speech::new(lang, &texts)
+    Speech::new(lang, &texts())
 }
 
 /// Words for players on other threads, which cannot borrow ours.

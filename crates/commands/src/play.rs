@@ -90,8 +90,7 @@ pub fn setting(asked: &ArgMatches, speech: &Speech) -> Setting {
     let colour = asked.try_get_one::<String>("colour").ok().flatten();
     let wanted = colour.and_then(|word| Wanted::from_word(word)).unwrap_or_default();
     let plain = asked.get_flag("plain");
-    let setting = Setting::from_env(Some(speech.lang()), wanted, plain, &serve::rooms());
-    let mut setting = setting.knowing(&[crate::TEXTS, house::TEXTS, train_protocol::TEXTS]);
+    let mut setting = Setting::from_env(Some(speech.lang()), wanted, plain, &crate::texts());
     if let Some(&pace) = asked.try_get_one::<u64>("speed").ok().flatten() {
         setting.pace = Duration::from_millis(pace);
     }

@@ -72,4 +72,4 @@ pub use listen::{NotOpened, Open, serve};
 pub use orders::Network;
 pub use pipe::Internal;
 pub use routes::openapi;
-pub use voice::TEXTS;
+pub use voice::{TEXTS, describe, texts};

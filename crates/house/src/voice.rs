@@ -11,13 +11,18 @@ use wire::{
 /// What the house itself says.
 pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
 
+/// All that a house with these games can say, besides what the kernel says.
+pub fn texts(rooms: &[&'static dyn Room]) -> Vec<Texts> {
+    let games = rooms.iter().map(|room| room.texts());
+    [table::TEXTS, store::TEXTS, TEXTS].into_iter().chain(games).collect()
+}
+
 /// The messages of the house, the table and all games.
 pub(crate) struct Voices([Speech; 2]);
 
 impl Voices {
     pub(crate) fn new(rooms: &[&'static dyn Room]) -> Voices {
-        let sources: Vec<Texts> =
-            [table::TEXTS, TEXTS].into_iter().chain(rooms.iter().map(|room| room.texts())).collect();
+        let sources = texts(rooms);
         Voices(Lang::ALL.map(|lang| Speech::new(lang, &sources)))
     }
 
@@ -35,13 +40,11 @@ impl Voices {
 }
 
 /// A game with everything that a form needs, in one language.
-pub(crate) fn describe(room: &dyn Room, speech: &Speech) -> GameInfo {
+pub fn describe(room: &dyn Room, speech: &Speech) -> GameInfo {
     let name = room.name();
     let help = |id: &str| speech.attribute(id, "help").unwrap_or_default();
     let option = |spec: kernel::OptionSpec| {
-        // The number of games in a match is every game's option; its words are the kernel's unless a game has its own.
-        let own = format!("{name}-option-{}", spec.key);
-        let id = if speech.has(&own) { own } else { format!("option-{}", spec.key) };
+        let id = speech.option_id(name, spec.key);
         let kind = match spec.kind {
             kernel::Kind::Flag => OptionKind::Flag,
             kernel::Kind::Number { min, max } => OptionKind::Number { min, max },

@@ -6,9 +6,9 @@ use std::{marker::PhantomData, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Best, Bot, BotKind, BotSettings, Coach, Dice, Eyes, Field, Game, Hint, Imagine, OptionError, OptionSpec,
-    Options, Outcome, Phrase, Played, Remark, Roster, Round, Seat, Setup, SetupRefusal, Texts, Thinking,
-    Value, Values, Variant,
+    Best, Bot, BotKind, BotSettings, Coach, Dice, Eyes, Field, Game, Hint, Imagine, OptionError, Options,
+    Outcome, Phrase, Played, Remark, Roster, Round, Seat, Setup, SetupRefusal, Texts, Thinking, Value,
+    Values, Variant,
 };
 
 /// A game of which several can be played in a row.

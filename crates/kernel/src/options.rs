@@ -489,8 +489,8 @@ mod tests {
                 ),
                 Field::new(
                     OptionSpec::text("word", 5),
-                    |few| Value::from(few.word.as_str()),
-                    |few, value| {
+                    |few: &Few| Value::from(few.word.as_str()),
+                    |few: &mut Few, value| {
                         few.word = value.to_string();
                         if few.word == "bad" { Err(Phrase::new("bad-word")) } else { Ok(()) }
                     },

@@ -18,6 +18,8 @@
 mod audit;
 #[cfg(not(target_family = "wasm"))]
 mod fluent;
+#[cfg(not(target_family = "wasm"))]
+mod named;
 mod small;
 
 use kernel::{Arg, Lang, Phrase, Speak, Texts};
@@ -26,6 +28,8 @@ use kernel::{Arg, Lang, Phrase, Speak, Texts};
 pub use audit::{audit, compare, spoken, typography};
 #[cfg(not(target_family = "wasm"))]
 use fluent::Messages;
+#[cfg(not(target_family = "wasm"))]
+pub use named::{Named, messages};
 #[cfg(target_family = "wasm")]
 use small::Messages;
 
@@ -82,6 +86,12 @@ impl Speech {
     /// An attribute of a message, such as the help of an option.
     pub fn attribute(&self, id: &str, attribute: &str) -> Option<String> {
         self.messages.format(&format!("{id}.{attribute}"), &[]).map(|text| self.set(text))
+    }
+
+    /// The message that names an option: the game's own, or the kernel's where every game has the option.
+    pub fn option_id(&self, game: &str, key: &str) -> String {
+        let own = format!("{game}-option-{key}");
+        if self.has(&own) { own } else { format!("option-{key}") }
     }
 
     /// Whether there is such a message.

@@ -81,7 +81,7 @@ fn evening(setting: &mut Setting, folder: &Path, words: &[String]) -> Result<(),
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let plain = words.iter().any(|word| word == "--plain");
-    let mut setting = Setting::from_env(None, Wanted::Auto, plain, &[&ROOM]);
+    let mut setting = Setting::from_env(None, Wanted::Auto, plain, &terminal::texts(&[&ROOM]));
     let result = match words.first() {
         Some(folder) => evening(&mut setting, Path::new(folder), &words[1..]),
         None => Err(Failure::Said(Phrase::new("terminal-save-where"))),

@@ -23,7 +23,7 @@
 //!     entries: vec![],
 //!     result: None,
 //! };
-//! let mut setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
+//! let mut setting = Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&ROOM]));
 //! let sitting = Sitting::new(&ROOM, &Look, record, Box::new(Memory));
 //! let mut output = Vec::new();
 //! let played = plain::play(&mut setting, sitting, "help\n".as_bytes(), &mut output, false).unwrap();
@@ -93,6 +93,12 @@ pub const TEXTS: kernel::Texts =
 /// The rules of the games, in both languages: `{game}-rules-1`, …
 pub const RULES: kernel::Texts =
     kernel::Texts { en: include_str!("../i18n/rules/en.ftl"), fr: include_str!("../i18n/rules/fr.ftl") };
+
+/// All that a terminal with these games says, besides what the kernel says.
+pub fn texts(rooms: &[&'static dyn table::Room]) -> Vec<kernel::Texts> {
+    let games = rooms.iter().map(|room| room.texts());
+    [table::TEXTS, store::TEXTS, TEXTS, RULES].into_iter().chain(games).collect()
+}
 
 /// Why a game could not be played at this terminal.
 #[derive(Debug)]

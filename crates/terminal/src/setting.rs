@@ -4,7 +4,6 @@ use std::{io::IsTerminal as _, time::Duration};
 
 use kernel::{Lang, Texts};
 use speech::Speech;
-use table::Room;
 
 use crate::{
     Palette,
@@ -14,7 +13,6 @@ use crate::{
 /// The language, the colours and the manner that a person has chosen.
 pub struct Setting {
     lang: Lang,
-    sources: Vec<Texts>,
     english: Speech,
     french: Speech,
     /// The colours.
@@ -26,42 +24,27 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// A setting that speaks for these rooms, besides the house itself.
-    pub fn new(lang: Lang, palette: Palette, rooms: &[&'static dyn Room]) -> Setting {
-        let mut sources: Vec<Texts> = vec![crate::TEXTS, crate::RULES, store::TEXTS, table::TEXTS];
-        sources.extend(rooms.iter().map(|room| room.texts()));
+    /// A setting that says what a program can say: [`crate::texts`], and what the program says besides.
+    pub fn new(lang: Lang, palette: Palette, texts: &[Texts]) -> Setting {
         Setting {
             lang,
-            english: Speech::new(Lang::En, &sources),
-            french: Speech::new(Lang::Fr, &sources),
-            sources,
+            english: Speech::new(Lang::En, texts),
+            french: Speech::new(Lang::Fr, texts),
             palette,
             plain: false,
             pace: Duration::from_millis(700),
         }
     }
 
-    /// The same setting with more to say: what a program tells through the screen has words of its own.
-    #[must_use]
-    pub fn knowing(self, more: &[Texts]) -> Setting {
-        let sources = [&self.sources[..], more].concat();
-        Setting {
-            english: Speech::new(Lang::En, &sources),
-            french: Speech::new(Lang::Fr, &sources),
-            sources,
-            ..self
-        }
-    }
-
     /// A setting as the environment suggests: the language from the locale unless one is given, the colours that the
     /// terminal has, plain lines in a pipe or where the terminal cannot do more.
-    pub fn from_env(lang: Option<Lang>, wanted: Wanted, plain: bool, rooms: &[&'static dyn Room]) -> Setting {
+    pub fn from_env(lang: Option<Lang>, wanted: Wanted, plain: bool, texts: &[Texts]) -> Setting {
         let env = |key: &str| std::env::var(key).ok();
         let dumb = env("TERM").is_some_and(|term| term == "dumb");
         let plain = plain || dumb || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal();
         let palette = if plain { Palette::none() } else { Palette::new(Depth::find(wanted, env)) };
         let lang = lang.unwrap_or_else(|| locale(env));
-        Setting { plain, ..Setting::new(lang, palette, rooms) }
+        Setting { plain, ..Setting::new(lang, palette, texts) }
     }
 
     /// The language.

@@ -276,7 +276,7 @@ mod tests {
     }
 
     fn setting() -> Setting {
-        Setting::new(Lang::En, Palette::none(), &[&common::ROOM])
+        Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&common::ROOM]))
     }
 
     fn page(replay: &Replay<'_>) -> String {

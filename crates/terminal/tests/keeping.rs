@@ -13,7 +13,7 @@ const SEATS: [(&str, &str); 2] = [("Ada", "human"), ("Robot", "random")];
 
 /// Types these lines at the table; when they end, the game is put aside.
 fn type_at(sitting: Sitting, lines: &str) -> (Played, String) {
-    let mut setting = Setting::new(Lang::En, Palette::none(), &[&common::ROOM]);
+    let mut setting = Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&common::ROOM]));
     let mut output = Vec::new();
     let played =
         plain::play(&mut setting, sitting, Cursor::new(lines.to_owned()), &mut output, false).unwrap();

@@ -61,7 +61,7 @@ fn talk(text: &str) -> String {
         (text.lines().filter_map(|line| line.strip_prefix('>'))).map(|line| line.trim().to_owned()).collect();
     let paper = Paper::default();
     let typist = Typist { lines: typed.into_iter(), paper: paper.clone() };
-    let mut setting = Setting::new(lang, Palette::none(), &[&common::ROOM, &MASTERMIND]);
+    let mut setting = Setting::new(lang, Palette::none(), &terminal::texts(&[&common::ROOM, &MASTERMIND]));
     let mut sitting = common::sitting(&seats, games);
     if game == "mastermind" {
         game.clone_into(&mut sitting.record.game);

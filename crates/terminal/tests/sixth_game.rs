@@ -33,7 +33,7 @@ fn two_people_play_it_to_the_end_in_both_languages() {
         };
         // Every card is tried in turn: those that are not held are refused, and six are laid.
         let typed: Vec<String> = (0..6).flat_map(|_| 1..=12).map(|card| format!("{verb} {card}")).collect();
-        let mut setting = Setting::new(lang, Palette::none(), &[&ROOM]);
+        let mut setting = Setting::new(lang, Palette::none(), &terminal::texts(&[&ROOM]));
         let sitting = Sitting::new(&ROOM, &board::Look, record, Box::new(Memory));
         let mut said = Vec::new();
         plain::play(&mut setting, sitting, Cursor::new(typed.join("\n")), &mut said, false).unwrap();

@@ -1,11 +1,16 @@
 //! Everything that the browser says exists in both languages.
 
+#![allow(clippy::unwrap_used)]
+
 use std::{
+    collections::BTreeSet,
+    path::Path,
     pin::pin,
     task::{Context, Poll, Waker},
 };
 
-use kernel::Lang;
+use kernel::{Lang, Texts};
+use speech::{Named, messages};
 use web::{board::Playing, catalogue::GAMES, words};
 
 /// The rest of every game. Outside of a browser there is nothing to wait for.
@@ -38,6 +43,49 @@ fn the_small_reader_understands_everything_that_the_browser_says() {
     for texts in games.chain([kernel::TEXTS, table::TEXTS, words::TEXTS]) {
         assert_eq!(speech::compare(&texts), [] as [String; 0]);
     }
+}
+
+/// Texts in the code that look like messages and are none: classes and names of elements.
+const ONLY_LOOK_SO: [&str; 19] = [
+    "chinese-checkers-picture",
+    "chinese-checkers-table",
+    "jarnac-called",
+    "jarnac-pass",
+    "jarnac-picture",
+    "jarnac-short",
+    "jarnac-side-{seat}",
+    "jarnac-table",
+    "jarnac-well-",
+    "jarnac-well-{at}",
+    "jarnac-whole",
+    "log-number",
+    "log-title",
+    "mastermind-picture",
+    "mastermind-table",
+    "mexican-train-picture",
+    "mexican-train-table",
+    "rummikub-picture",
+    "rummikub-table",
+];
+
+#[test]
+fn the_browser_says_everything_that_its_code_names() {
+    let named = Named::by(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), "web").unwrap();
+    let boards: Vec<Texts> = games().into_iter().map(|(_, playing)| playing.texts()[1]).collect();
+    let games = games().into_iter().map(|(_, playing)| playing.texts()[0]);
+    let all: Vec<Texts> =
+        games.chain(boards.clone()).chain([kernel::TEXTS, table::TEXTS, words::TEXTS]).collect();
+    let known: BTreeSet<&str> = all.iter().flat_map(|texts| messages(texts.en)).collect();
+    assert_eq!(named.missing(&known, &ONLY_LOOK_SO), [] as [String; 0]);
+    for lang in Lang::ALL {
+        let speech = words::speech(lang);
+        let mute: Vec<&&str> = known.iter().filter(|id| !speech.has(id)).collect();
+        assert!(mute.is_empty(), "{}: {mute:?}", lang.code());
+    }
+    // What the browser downloads is said by somebody.
+    let own = boards.iter().chain([&words::TEXTS]).flat_map(|texts| messages(texts.en));
+    let unused: Vec<&str> = own.filter(|id| !named.names(id)).collect();
+    assert_eq!(unused, [] as [&str; 0]);
 }
 
 #[test]

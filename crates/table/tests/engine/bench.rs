@@ -10,6 +10,8 @@ use table::{
     engine::News,
 };
 
+pub static ROOM: RoomOf<Match<Toy<{ ToyFault::NONE }>>> = RoomOf::new();
+
 pub fn record(seats: usize, games: i64) -> Record {
     Record {
         game: "toy".into(),

@@ -462,7 +462,7 @@ mod tests {
     }
 
     fn draw(view: &AnyView, seat: Seat, plain: bool, draft: Option<&str>) -> String {
-        let setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
+        let setting = Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&ROOM]));
         let names = ["Ken".to_owned(), "Ryu".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();

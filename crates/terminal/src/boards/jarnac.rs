@@ -397,7 +397,7 @@ mod tests {
     }
 
     fn draw(view: &AnyView, seat: Seat, plain: bool, lang: Lang) -> String {
-        let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
+        let setting = Setting::new(lang, Palette::none(), &terminal::texts(&[&ROOM]));
         let names = ["Alain".to_owned(), "Béatrice".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();

@@ -342,7 +342,7 @@ mod tests {
     }
 
     fn draw(view: &AnyView, plain: bool, height: u16) -> Text<'static> {
-        let setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
+        let setting = Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&ROOM]));
         let names = ["Ada".to_owned(), "Bob".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();
@@ -411,7 +411,7 @@ mod tests {
 
     #[test]
     fn what_is_still_possible_is_told_on_demand() {
-        let setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
+        let setting = Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&ROOM]));
         let mut desk = MastermindDesk::default();
         let mut ask = |moves: &[&str]| match desk.line(
             "codes",

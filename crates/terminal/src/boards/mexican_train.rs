@@ -329,7 +329,7 @@ mod tests {
 
     fn text(lang: Lang, eyes: Eyes, plain: bool, moves: usize) -> String {
         let view = view(eyes, moves);
-        let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
+        let setting = Setting::new(lang, Palette::none(), &terminal::texts(&[&ROOM]));
         let names = ["Ada".to_owned(), "Bob".to_owned(), "Cléo".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();

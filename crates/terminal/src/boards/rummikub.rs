@@ -396,7 +396,7 @@ mod tests {
     }
 
     fn draw(view: &AnyView, seat: Option<Seat>, plain: bool, lang: Lang, draft: Option<&str>) -> String {
-        let setting = Setting::new(lang, Palette::none(), &[&ROOM]);
+        let setting = Setting::new(lang, Palette::none(), &terminal::texts(&[&ROOM]));
         let names = ["Ada".to_owned(), "Bob".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();

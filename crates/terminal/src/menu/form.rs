@@ -280,12 +280,6 @@ impl Form {
         }
     }
 
-    /// The message of an option: the game's own, or the house's.
-    fn option_id(&self, spec: &OptionSpec, speech: &Speech) -> String {
-        let own = format!("{}-option-{}", self.room.name(), spec.key);
-        if speech.has(&own) { own } else { format!("option-{}", spec.key) }
-    }
-
     /// The name of a line and what it says.
     pub(crate) fn words(&self, row: Row, speech: &Speech) -> (String, String) {
         let game = self.room.name();
@@ -324,7 +318,7 @@ impl Form {
                     }
                     (_, value) => value.to_string(),
                 };
-                (speech.text(&self.option_id(spec, speech)), value)
+                (speech.text(&speech.option_id(game, spec.key)), value)
             }
             Row::Start => (String::new(), speech.text("terminal-start")),
         }
@@ -334,7 +328,9 @@ impl Form {
     pub(crate) fn help(&self, row: Row, speech: &Speech) -> String {
         let game = self.room.name();
         let help = match row {
-            Row::Option(number) => speech.attribute(&self.option_id(&self.specs[number], speech), "help"),
+            Row::Option(number) => {
+                speech.attribute(&speech.option_id(self.room.name(), self.specs[number].key), "help")
+            }
             Row::Seat(seat) => match self.sitters[seat].bot {
                 Some(bot) => speech.attribute(&format!("{game}-bot-{}", self.bots[bot].name), "help"),
                 None => Some(speech.text("terminal-person-help")),

@@ -12,7 +12,7 @@ use crate::{Palette, common};
 static ROOMS: [&'static dyn Room; 1] = [&common::ROOM];
 
 fn setting(lang: Lang) -> Setting {
-    Setting::new(lang, Palette::none(), &ROOMS)
+    Setting::new(lang, Palette::none(), &terminal::texts(&ROOMS))
 }
 
 fn press(menu: &mut Menu<'_>, code: KeyCode) -> Step {

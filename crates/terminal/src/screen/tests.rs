@@ -19,7 +19,7 @@ const BOTH: [(&str, &str); 2] = [("Ada", "human"), ("Bob", "human")];
 const BOTS: [(&str, &str); 2] = [("Easy", "easy"), ("Hard", "hard")];
 
 fn setting(lang: Lang) -> Setting {
-    Setting::new(lang, Palette::none(), &[&common::ROOM])
+    Setting::new(lang, Palette::none(), &terminal::texts(&[&common::ROOM]))
 }
 
 /// An app at a table.
@@ -543,7 +543,7 @@ fn find(page: &str, word: &str) -> (u16, u16) {
 fn marbles_are_taken_and_put_with_the_mouse_and_with_arrows() {
     static ROOM: table::RoomOf<kernel::Match<games::chinese_checkers::ChineseCheckers>> =
         table::RoomOf::new();
-    let mut setting = Setting::new(Lang::En, Palette::none(), &[&ROOM]);
+    let mut setting = Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&ROOM]));
     let sitting = || {
         let mut sitting = common::sitting(&ADA, 1);
         sitting.record.game = "chinese-checkers".into();

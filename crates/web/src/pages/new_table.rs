@@ -294,11 +294,7 @@ fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<
     let words = Words::here();
     let problem = RwSignal::new(None::<Phrase>);
     let key = spec.key;
-    // The number of games is the kernel's own option.
-    let id = {
-        let own = format!("{}-option-{key}", board.name());
-        if crate::words::speech(kernel::Lang::En).has(&own) { own } else { format!("option-{key}") }
-    };
+    let id = crate::words::speech(kernel::Lang::En).option_id(board.name(), key);
     let default = spec.default.clone();
     let now = move || values.with(|values| values.get(key).cloned().unwrap_or_else(|| default.clone()));
     let kind = spec.kind.clone();

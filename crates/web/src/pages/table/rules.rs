@@ -27,9 +27,7 @@ pub fn line(board: TheBoard, playing: &dyn Playing, options: &Values, words: Wor
     for spec in room.specs() {
         let key = spec.key;
         let Some(value) = options.get(key).filter(|_| differs(key, &base)) else { continue };
-        let own = format!("{}-option-{key}", board.name());
-        let id = if words.speech().has(&own) { own } else { format!("option-{key}") };
-        let title = words.text(&id);
+        let title = words.text(&words.speech().option_id(board.name(), key));
         let said = match (&spec.kind, value) {
             (Kind::Flag, Value::Flag(true)) | (Kind::File { .. }, _) => title,
             (Kind::Choice(_), Value::Text(word)) => {
