@@ -108,3 +108,19 @@ pub fn json(speech: &Speech) -> Value {
     let games: Vec<_> = GAMES.iter().map(|entry| house::describe(entry.room, speech)).collect();
     json!(games)
 }
+
+#[cfg(test)]
+mod tests {
+    use wire::lobby::GameInfo;
+
+    use super::*;
+
+    #[test]
+    fn scripts_are_told_what_a_house_tells() {
+        let told = json(&crate::speech(kernel::Lang::Fr));
+        let read: Vec<GameInfo> = serde_json::from_value(told.clone()).unwrap();
+        assert_eq!(json!(read), told);
+        assert_eq!(read.len(), GAMES.len());
+        assert!(read.iter().all(|game| game.options.iter().any(|option| option.key == kernel::GAMES)));
+    }
+}

@@ -147,10 +147,13 @@ impl<G: Rounds> Stage<G> {
     }
 }
 
+/// What is seen of a match before its game's type is known: only the game's own part looks into the game's view.
+pub type BareView = MatchView<Value>;
+
 /// A stage before the game's type is known.
 #[derive(Clone, Copy)]
 pub struct BareStage {
-    pub(crate) view: Memo<Arc<Value>>,
+    pub(crate) view: Memo<Option<Arc<BareView>>>,
     pub(crate) seat: Option<Seat>,
     pub(crate) my_turn: Memo<bool>,
     pub(crate) last: Memo<Option<Seen>>,
@@ -176,11 +179,6 @@ pub trait AnyBoard: Send + Sync {
     fn quick_other(&self) -> Option<(&'static str, Values)>;
     /// The small drawing.
     fn preview(&self) -> AnyView;
-    /// The number of the game within its match, and how many there are.
-    fn progress(&self, view: &Value) -> (u64, u64) {
-        let number = |key| view.get(key).and_then(Value::as_u64).unwrap_or(1);
-        (number("game"), number("games"))
-    }
     /// Loads the rest of the game, once; asking again is cheap. Pages ask [`crate::catalogue::load`].
     fn load(&self) -> Loading;
 }
@@ -197,7 +195,7 @@ pub trait Playing: Send + Sync {
     /// The guide's picture.
     fn picture(&self) -> AnyView;
     /// What the rail says beside each name.
-    fn notes(&self, view: &Value) -> Vec<Option<Phrase>>;
+    fn notes(&self, view: &BareView) -> Vec<Option<Phrase>>;
     /// The board and its actions; `None` if the view is none of this game.
     fn scene(&self, stage: BareStage) -> Option<Scene>;
     /// Opens a record for reading.
@@ -272,8 +270,8 @@ impl<B: Board> Default for Laid<B> {
 
 type ViewOf<B> = MatchView<<<B as Board>::Game as Game>::View>;
 
-fn read<B: Board>(view: &Value) -> Option<ViewOf<B>> {
-    ViewOf::<B>::deserialize(view).ok()
+fn read<B: Board>(view: &BareView) -> Option<ViewOf<B>> {
+    view.read(|game| <B::Game as Game>::View::deserialize(game).ok())
 }
 
 impl<B: Board> AnyBoard for Registered<B> {
@@ -323,16 +321,16 @@ impl<B: Board> Playing for Laid<B> {
         self.room.read(record, eyes)
     }
 
-    fn notes(&self, view: &Value) -> Vec<Option<Phrase>> {
+    fn notes(&self, view: &BareView) -> Vec<Option<Phrase>> {
         read::<B>(view).map(|view| B::notes(&view)).unwrap_or_default()
     }
 
     fn scene(&self, bare: BareStage) -> Option<Scene> {
-        let first = bare.view.with_untracked(|view| read::<B>(view))?;
+        let first = bare.view.with_untracked(|view| read::<B>(view.as_ref()?))?;
         let BareStage { view, seat, my_turn, last, hint, names, propose, tell, options, words, prefs, key } =
             bare;
         let view = Memo::new(move |before: Option<&ViewOf<B>>| {
-            let read = view.with(|view| read::<B>(view));
+            let read = view.with(|view| read::<B>(view.as_ref()?));
             read.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
         });
         Some(B::scene(Stage {

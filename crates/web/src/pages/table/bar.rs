@@ -6,7 +6,7 @@ use kernel::Phrase;
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::{Desk, TheBoard, attention, clock, invite, name_of, proposals, rail::Tab, verdict};
+use super::{Desk, attention, clock, invite, name_of, proposals, rail::Tab, verdict};
 use crate::{
     kit::{download, icon, icons},
     link::api,
@@ -17,7 +17,7 @@ use crate::{
 
 /// The bar.
 #[component]
-pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: AnyView) -> impl IntoView {
+pub fn Bar(desk: Desk, tab: RwSignal<Option<Tab>>, actions: AnyView) -> impl IntoView {
     let words = Words::here();
     let toggle = move |which| tab.update(|tab| *tab = if *tab == Some(which) { None } else { Some(which) });
     let tab_button = move |which, id| {
@@ -33,7 +33,7 @@ pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: Any
             <div class="tabs">{tab_button(Tab::Seats, "web-seats")} {tab_button(Tab::Log, "web-log")}</div>
             <clock::Faces desk=desk />
             <div class="says" aria-live="polite">
-                <p class="status" class:yours=move || desk.my_turn()>{move || words.say(&status(desk, board, words))}</p>
+                <p class="status" class:yours=move || desk.my_turn()>{move || words.say(&status(desk, words))}</p>
                 <Show when=move || desk.seat().is_none()>
                     <p class="watching" data-test="watching">{icon(icons::EYE)} {t("web-watching")}</p>
                 </Show>
@@ -83,7 +83,7 @@ pub fn Bar(desk: Desk, board: TheBoard, tab: RwSignal<Option<Tab>>, actions: Any
 }
 
 /// How things stand, in a sentence.
-fn status(desk: Desk, board: TheBoard, words: Words) -> Phrase {
+fn status(desk: Desk, words: Words) -> Phrase {
     if desk.replay.get().is_some() {
         return Phrase::new("web-replaying").with("at", desk.at()).with("of", desk.live.get());
     }
@@ -91,7 +91,7 @@ fn status(desk: Desk, board: TheBoard, words: Words) -> Phrase {
         return Phrase::new("web-game-over");
     }
     if let Some(ended) = desk.ended() {
-        return verdict::verdict(desk, board, &ended);
+        return verdict::verdict(desk, &ended);
     }
     match desk.to_move() {
         turn if turn.is_some() && turn == desk.seat() => Phrase::new("web-your-turn"),

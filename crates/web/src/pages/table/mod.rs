@@ -223,7 +223,7 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
                 <verdict::Celebration desk=desk />
             </section>
             <rail::Rail desk=desk board=board playing=playing tab=tab />
-            <bar::Bar desk=desk board=board tab=tab actions=actions />
+            <bar::Bar desk=desk tab=tab actions=actions />
             <Show when=move || done.get()>
                 <finished::Finished desk=desk board=board />
             </Show>

@@ -32,8 +32,8 @@ pub fn Rail(
 ) -> impl IntoView {
     let words = Words::here();
     let progress = move || {
-        let (game, games) = board.progress(&desk.view());
-        (games > 1).then(|| words.say(&Phrase::new("web-progress").with("game", game).with("games", games)))
+        let view = desk.view().filter(|view| view.games > 1)?;
+        Some(words.say(&Phrase::new("web-progress").with("game", view.game).with("games", view.games)))
     };
     view! {
         <aside class="rail" data-tab=move || match tab.get() {
@@ -46,7 +46,7 @@ pub fn Rail(
                 <span>{progress}</span>
                 <Link to=Route::Guide(board.name().into()) class="how">{t("web-how-to-play")}</Link>
             </div>
-            <Seats desk=desk board=board playing=playing />
+            <Seats desk=desk playing=playing />
             {move || terms::list(&desk.terms.get(), desk.seers.get(), &desk.seats.get())}
             <Log desk=desk />
         </aside>
@@ -54,14 +54,12 @@ pub fn Rail(
 }
 
 #[component]
-fn Seats(desk: Desk, board: TheBoard, playing: &'static dyn Playing) -> impl IntoView {
+fn Seats(desk: Desk, playing: &'static dyn Playing) -> impl IntoView {
     let count = Memo::new(move |_| desk.seats.with(Vec::len));
-    let notes = Memo::new(move |_| playing.notes(&desk.view()));
+    let notes = Memo::new(move |_| desk.view().map(|view| playing.notes(&view)).unwrap_or_default());
     let totals = Memo::new(move |_| {
-        let view = desk.view();
-        let several = board.progress(&view).1 > 1;
-        let totals = view.get("totals").filter(|_| several).and_then(|totals| totals.as_array().cloned());
-        totals.unwrap_or_default().iter().filter_map(serde_json::Value::as_i64).collect::<Vec<_>>()
+        let several = desk.view().filter(|view| view.games > 1);
+        several.map(|view| view.totals.clone()).unwrap_or_default()
     });
     view! {
         <ul class="seats" aria-label=t("web-seats")>

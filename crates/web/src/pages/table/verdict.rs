@@ -4,10 +4,10 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 use wire::socket::Ended;
 
-use super::{Desk, TheBoard, name_of};
+use super::{Desk, name_of};
 
 /// The end in a sentence.
-pub fn verdict(desk: Desk, board: TheBoard, ended: &Ended) -> Phrase {
+pub fn verdict(desk: Desk, ended: &Ended) -> Phrase {
     let settled = desk.log.with(|log| log.last().map(|line| line.says.phrase.id.to_string()));
     match settled.as_deref() {
         Some("table-log-aborted") => return Phrase::new("web-aborted"),
@@ -33,7 +33,7 @@ pub fn verdict(desk: Desk, board: TheBoard, ended: &Ended) -> Phrase {
             let mut others = seats.iter().enumerate().filter(|(seat, _)| *seat != me);
             others.all(|(_, seat)| seat.gave_up)
         });
-        let games = board.progress(&desk.view()).1;
+        let games = desk.view().map_or(1, |view| view.games);
         return match (gave_up, games) {
             (true, _) => Phrase::new("web-you-win-alone"),
             (false, 1) => Phrase::new("web-you-win-in").with("moves", moves_of(desk, me)),
