@@ -84,7 +84,9 @@ impl Scene {
                 let log = past.iter().map(|(seat, what)| {
                     Line::new(Kind::Moved, what.line(names.get(seat.index()).map_or("?", String::as_str)))
                 });
-                let log = log.collect();
+                // Others may have been told before that somebody is gone: each side hears from its own thread.
+                let failures = self.failures.iter().map(|failure| self.failed(failure));
+                let log = log.chain(failures).collect();
                 *self.side_mut(*to) = Side { view: Some(view.clone()), log, ended: Vec::new() };
             }
             Event::Heard { to, mover, what, view } => {
@@ -109,8 +111,7 @@ impl Scene {
             // Somebody who is thinking hears it from whoever looks on: their own ears are busy. It is told once.
             Event::Failed { failure } if !self.failures.contains(failure) => {
                 self.failures.push(*failure);
-                let phrase = page::fault(failure.number, self.name(failure.seat), failure.fault);
-                let line = Line::new(Kind::Failed, phrase);
+                let line = self.failed(failure);
                 self.sides.values_mut().for_each(|side| side.log.push(line.clone()));
             }
             Event::Connected { to, there } => {
@@ -120,6 +121,10 @@ impl Scene {
             Event::Over { to, view } => self.side_mut(*to).view = Some(view.clone()),
             Event::Failed { .. } | Event::Done(_) => (),
         }
+    }
+
+    fn failed(&self, failure: &SeatFailure) -> Line {
+        Line::new(Kind::Failed, page::fault(failure.number, self.name(failure.seat), failure.fault))
     }
 
     fn scores(&self, outcome: &Outcome) -> String {
@@ -171,4 +176,29 @@ pub(crate) fn revealed(room: &dyn Room, record: &Record) -> Option<AnyView> {
     let book = room.read(record, Eyes::All).ok().filter(|book| book.damage.is_none())?;
     book.outcome.as_ref()?;
     book.views.last().cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Fault, Manners, Player, Time};
+
+    use super::*;
+    use crate::common;
+
+    /// A player who leaves may be announced to one side before another has begun to listen.
+    #[test]
+    fn whoever_begins_later_hears_of_it_too() {
+        let sitting = common::sitting(&[("Eve", "human"), ("Ada", "human")], 1);
+        let engine =
+            sitting.room.engine(&sitting.record, &[Player::Person; 2], Manners::default(), Time(0)).unwrap();
+        let names = vec!["Eve".to_owned(), "Ada".to_owned()];
+        let mut scene = Scene::new(names.clone());
+        let failure = SeatFailure { number: 0, seat: Seat(0), fault: Fault::Gone };
+        scene.hear(&Event::Failed { failure });
+        let view = engine.view(Eyes::Seat(Seat(1)));
+        scene.hear(&Event::Begin { to: Some(Seat(1)), names, view, past: Vec::new() });
+        scene.hear(&Event::Failed { failure });
+        let log = &scene.side(Some(Seat(1))).unwrap().log;
+        assert_eq!(log.iter().filter(|line| line.kind == Kind::Failed).count(), 1, "once, and not never");
+    }
 }
