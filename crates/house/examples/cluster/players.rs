@@ -205,8 +205,10 @@ async fn sitting(
         let answer = answer.await??;
         let heard = read(&answer)?;
         if heard.kind != "done" {
-            shared.refused.fetch_add(u64::from(again), Relaxed);
-            if again {
+            // A full disk refuses what was never made, whether it is said again or not.
+            let wrongly = again && !answer.contains("house-store-full");
+            shared.refused.fetch_add(u64::from(wrongly), Relaxed);
+            if wrongly {
                 eprintln!("{}: {text} is refused: {answer}", table.name);
             }
             *pending = None;
