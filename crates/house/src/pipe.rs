@@ -236,7 +236,7 @@ mod tests {
     async fn what_nobody_reads_nobody_can_write() {
         let ((mut guest, client), (mut house, owner)) = (duplex(1 << 10), duplex(1 << 10));
         let mut carrying = Box::pin(carry(client, owner));
-        let (mut written, mut refused) = (Vec::new(), 0);
+        let (mut written, mut refused) = (Vec::<u8>::new(), 0);
         while refused < 100 {
             assert!(poll!(&mut carrying).is_pending());
             let next = [written.len() as u8; 100];
