@@ -256,7 +256,7 @@ mod tests {
             () = &mut carrying => panic!("both sides are there"),
         }
         assert_eq!(read, written);
-        drop(guest);
+        drop((guest, house));
         carrying.await;
     }
 }
