@@ -122,7 +122,7 @@ fn pages_and_buttons_say_which_game() {
     );
     assert_eq!(twice, json!([]), "no two buttons have one name");
     browser.click("[data-test=play-mastermind]");
-    browser.wait_for("a title", "return /^Mastermind · .+ · Tapis$/.test(document.title)");
+    browser.wait_for("a title", "return /^(● Your turn · )?Mastermind · .+ · Tapis$/.test(document.title)");
     browser.click(".rail a[href='/how/mastermind']");
     browser.wait_for("the rules", "return document.title === 'Mastermind · Tapis'");
     assert_eq!(browser.complaints(), "");
