@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use clap::ArgMatches;
-use house::{Address, NotJoined, Visit};
+use house::{Address, KnownDeal, NotJoined, Visit};
 use kernel::{Phrase, Record, Seat, Seated, Seed, Sitter, Speak, record};
 use speech::Speech;
 use table::Memory;
 use terminal::{Away, Sitting};
-use wire::{fair::Secret, lobby::Terms};
+use wire::lobby::Terms;
 
 use crate::{catalogue, failure::Failure, play, saves, serve};
 
@@ -49,13 +49,13 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
         result: None,
     };
     let room = table::furnished(entry.room, &record.options);
-    let share = visit.share();
+    let deal = visit.deal();
     let away: Away = Box::new(move |sit| {
         let mut person = sit(visit.seat());
         let outcome = visit.play(&welcome, room, &mut *person).map_err(|problem| problem.phrase())?;
         let Some(outcome) = outcome else { return Ok(None) };
         let text = house::record(&address).map_err(|problem| problem.phrase())?;
-        check(&text, welcome.sha256.as_deref(), share())?;
+        check(&text, &deal())?;
         let loaded = record::load(&text).map_err(|problem| problem.phrase())?;
         Ok(Some((loaded.record, outcome)))
     });
@@ -71,7 +71,7 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
 }
 
 /// Whether the deal was what the house promised and, if our share is in it, ours too.
-fn check(text: &str, shown: Option<&str>, share: Option<Secret>) -> Result<(), Phrase> {
+fn check(text: &str, KnownDeal { sha256: shown, share }: &KnownDeal) -> Result<(), Phrase> {
     let Some(shown) = shown else { return Ok(()) };
     let verified = house::verify(text, Some(shown), &serve::rooms()).map_err(|problem| problem.phrase())?;
     let shares = verified.promise.map(|promise| promise.shares).unwrap_or_default();

@@ -43,6 +43,11 @@ impl Card {
         }
     }
 
+    /// The house has promised another deal.
+    pub(crate) fn show(&mut self, sha256: Option<String>) {
+        self.sha256 = sha256;
+    }
+
     /// Whether nobody has taken one of the seats.
     fn any_open(&self, setup: &Setup) -> bool {
         let taken = |seat: usize| setup.taken.get(seat).copied().unwrap_or(false);

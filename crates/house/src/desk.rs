@@ -10,6 +10,7 @@ mod open;
 mod seats;
 mod tell;
 mod thoughts;
+mod vacate;
 
 use std::{
     collections::VecDeque,
@@ -36,6 +37,7 @@ use deal::Gathering;
 pub(crate) use deal::{Deal, first_lines, new_share};
 pub(crate) use guest::{Guest, Join, Joined};
 use thoughts::{Bot, Thought};
+pub(crate) use vacate::Arrangement;
 
 /// How many commands may wait at a table.
 const INBOX: usize = 256;
@@ -62,6 +64,8 @@ pub(crate) enum Command {
     Rematch { guest: u64, id: String },
     /// Whoever made the table wants the game to begin.
     Start { guest: u64, id: String },
+    /// A guest wants to do something with a seat or the table.
+    Arrange { guest: u64, id: String, wish: Arrangement },
     /// A guest wants to take the last move back.
     TakeBack { guest: u64, id: String },
     /// A guest offers a draw.
@@ -331,6 +335,7 @@ impl Desk {
             }
             Command::Rematch { guest, id } => self.on(Event::Rematch { guest: table::Guest(guest), id }),
             Command::Start { guest, id } => self.start_game(guest, id).await,
+            Command::Arrange { guest, id, wish } => self.arrange(guest, id, wish).await,
             Command::TakeBack { guest, id } => self.on(Event::TakeBack { guest: table::Guest(guest), id }),
             Command::Draw { guest, id } => self.on(Event::OfferDraw { guest: table::Guest(guest), id }),
             Command::Abort { guest, id } => self.on(Event::Abort { guest: table::Guest(guest), id }),

@@ -3,22 +3,15 @@
 
 use std::{
     io::ErrorKind,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering::Relaxed},
-        mpsc::{self, Receiver, RecvError, Sender, TryRecvError},
-    },
+    sync::mpsc::{self, Receiver, RecvError, Sender, TryRecvError},
     thread,
     time::{Duration, Instant},
 };
 
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
-use wire::{
-    fair::Secret,
-    socket::{Ask, Told},
-};
+use wire::socket::{Ask, Told};
 
-use crate::{Address, dial::Line};
+use crate::{Address, dial::Line, stake::Stake};
 
 /// How long the thread listens before it looks whether there is something to say.
 const TICK: Duration = Duration::from_millis(50);
@@ -31,9 +24,6 @@ pub(crate) struct Ear {
     say: Sender<String>,
     heard: Receiver<Heard>,
 }
-
-/// A share in the deal, and whether the house was told it.
-type Share = (Option<Secret>, Arc<AtomicBool>);
 
 /// What comes in.
 enum Heard {
@@ -52,7 +42,7 @@ pub(crate) enum Deaf {
 
 impl Ear {
     /// Calls the house of a link; a problem is for people to read.
-    pub(crate) fn to(address: &Address, share: Share, silence: Duration) -> Result<Ear, String> {
+    pub(crate) fn to(address: &Address, stake: Stake, silence: Duration) -> Result<Ear, String> {
         let line = Line::to(address).map_err(|error| error.to_string())?;
         let url = format!("ws://{}/ws/{}", address.host, address.table);
         let (socket, _) = client(url, line).map_err(|error| error.to_string())?;
@@ -60,7 +50,7 @@ impl Ear {
         let ((say, said), (tell, heard)) = (mpsc::channel(), mpsc::channel());
         thread::Builder::new()
             .name("house-ear".to_owned())
-            .spawn(move || Listener { socket, said, tell, share, silence }.run())
+            .spawn(move || Listener { socket, said, tell, stake, silence }.run())
             .map_err(|error| error.to_string())?;
         Ok(Ear { say, heard })
     }
@@ -86,7 +76,7 @@ struct Listener {
     said: Receiver<String>,
     tell: Sender<Heard>,
     /// The share in the deal that was promised.
-    share: Share,
+    stake: Stake,
     silence: Duration,
 }
 
@@ -140,8 +130,7 @@ impl Listener {
         let heard = match serde_json::from_str(text) {
             // A person may be thinking: the deal does not wait for that.
             Ok(Told::<serde_json::Value>::Reveal) => {
-                let share = self.share.0.map(|share| Ask::Share { secret: share.to_string() });
-                self.share.1.store(share.is_some(), Relaxed);
+                let share = self.stake.tell().map(|share| Ask::Share { secret: share.to_string() });
                 let said = share.and_then(|share| serde_json::to_string(&share).ok());
                 return said.is_none_or(|said| self.socket.send(Message::text(said)).is_ok());
             }
@@ -171,7 +160,7 @@ mod tests {
         let door = TcpListener::bind("127.0.0.1:0").unwrap();
         let address: Address = format!("http://{}/t/k3v9", door.local_addr().unwrap()).parse().unwrap();
         let dead = thread::spawn(move || accept(door.accept().unwrap().0).unwrap());
-        let ear = Ear::to(&address, (None, Arc::default()), Duration::from_millis(100)).unwrap();
+        let ear = Ear::to(&address, Stake::default(), Duration::from_millis(100)).unwrap();
         let socket = dead.join().unwrap();
         assert_eq!(ear.hear().unwrap_err(), Deaf::Broken);
         drop(socket);
@@ -192,7 +181,7 @@ mod tests {
             socket.send(Message::text(r#"{"type":"pong","id":"at last"}"#)).unwrap();
             while socket.read().is_ok() {}
         });
-        let ear = Ear::to(&address, (None, Arc::default()), Duration::from_millis(100)).unwrap();
+        let ear = Ear::to(&address, Stake::default(), Duration::from_millis(100)).unwrap();
         assert_eq!(ear.hear(), Ok(Told::Pong { id: "at last".into() }));
         drop(ear);
         house.join().unwrap();

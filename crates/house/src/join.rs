@@ -1,27 +1,20 @@
 //! Sitting down at a table of a house somewhere else: any [`Person`], such as a terminal, over the socket.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering::Relaxed},
-    },
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use kernel::{Lang, Outcome, Phrase, Seat, Speak, Value, Values, record::Settlement};
 use table::{AnyView, End, News, Person, Room, Start, Token, What, Wish};
 use wire::{
-    fair::{Secret, promise_of_share},
     lobby::{TableInfo, Terms},
     socket::{Ask, LogLine, Told, VERSION, Welcome, You},
 };
 
 use crate::{
-    desk::new_share,
     dial,
     ear::{Deaf, Ear, SILENCE},
     files, name,
     secret::{bits, hex},
+    stake::{KnownDeal, Stake},
 };
 
 /// How long to try to come back after the connection broke.
@@ -116,9 +109,8 @@ pub struct Visit {
     lang: Lang,
     /// What an invitation becomes.
     key: Option<String>,
-    /// The share in the deal, and whether the house was told it.
-    share: Option<Secret>,
-    told: Arc<AtomicBool>,
+    /// What is known of the deal.
+    stake: Stake,
     ear: Ear,
     seat: Option<Seat>,
     version: usize,
@@ -238,7 +230,7 @@ impl Visit {
     pub fn sit(address: Address, name: String, lang: Lang) -> Result<(Visit, Box<Welcome>), NotJoined> {
         // If the link is an invitation, this is the seat's secret from then on.
         let key = bits::<16>().ok().map(|bits| Token::new(bits).to_string());
-        Visit::since(address, name, lang, 0, (key, new_share(), Arc::default()))
+        Visit::since(address, name, lang, 0, (key, Stake::new()))
     }
 
     /// The link that leads back to this place, from here or from another device. It is not the one that led here if that
@@ -247,10 +239,10 @@ impl Visit {
         &self.address
     }
 
-    /// Looks whether the house has asked for the share of this place in the deal and was told it: the share.
-    pub fn share(&self) -> impl Fn() -> Option<Secret> + Send + 'static {
-        let (told, share) = (Arc::clone(&self.told), self.share);
-        move || share.filter(|_| told.load(Relaxed))
+    /// Looks what this place knows of the deal: it may be another one when a seat becomes free before the first move.
+    pub fn deal(&self) -> impl Fn() -> KnownDeal + Send + 'static {
+        let stake = self.stake.clone();
+        move || stake.known()
     }
 
     /// The seat; `None` for somebody who watches.
@@ -290,11 +282,11 @@ impl Visit {
         name: String,
         lang: Lang,
         since: usize,
-        (key, share, told): (Option<String>, Option<Secret>, Arc<AtomicBool>),
+        (key, stake): (Option<String>, Stake),
     ) -> Result<(Visit, Box<Welcome>), NotJoined> {
         let host = address.host.clone();
         let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
-        let ear = Ear::to(&address, (share, Arc::clone(&told)), SILENCE).map_err(unreachable)?;
+        let ear = Ear::to(&address, stake.clone(), SILENCE).map_err(unreachable)?;
         let hello = |since: usize| Ask::Hello {
             v: VERSION,
             table: address.table.clone(),
@@ -303,7 +295,7 @@ impl Visit {
             name: Some(name.clone()).filter(|name| !name.is_empty()),
             lang: Some(lang.code().to_owned()),
             since: Some(since),
-            share: share.map(|share| promise_of_share(&address.table, &share)),
+            share: stake.promise(&address.table),
         };
         let mut welcome = converse(&ear, hello, since).map_err(|broken| match broken {
             Broken::Connection => unreachable("-".into()),
@@ -318,8 +310,7 @@ impl Visit {
             name,
             lang,
             key,
-            share,
-            told,
+            stake,
             ear,
             seat: None,
             version: 0,
@@ -335,6 +326,13 @@ impl Visit {
             You::Seat(seat) => Some(seat),
             You::Public | You::All => None,
         };
+        if visit.stake.is_dealt_anew(welcome.sha256.as_deref()) {
+            // The share that the house knows makes no second deal: they come again with another one.
+            visit.stake.renew();
+            let Visit { address, name, lang, key, stake, .. } = visit;
+            return Visit::since(address, name, lang, since, (key, stake));
+        }
+        visit.stake.shown(welcome.sha256.clone());
         (visit.version, visit.to_move) = (welcome.version, welcome.to_move);
         visit.view = welcome.view.to_string();
         visit.outcome = welcome.over.as_ref().map(|over| outcome(&over.scores, &over.places));
@@ -417,17 +415,22 @@ impl Visit {
             }
             // The game was dealt anew, before anything was played.
             Told::Welcome(welcome) => {
-                let names: Vec<String> = welcome.seats.iter().map(|seat| name::tidy(&seat.name)).collect();
-                let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
+                self.stake.shown(welcome.sha256.clone());
                 self.view = welcome.view.to_string();
                 (self.version, self.to_move) = (welcome.version, welcome.to_move);
-                let view = self.seen(room).map_err(Broken::House)?;
-                person.begin(&Start { seat: self.seat, names: &names, view: &view, past: &past });
-                Ok(())
+                self.begin(&welcome, room, person).map_err(Broken::House)
             }
             Told::Bye { .. } => Err(Broken::Connection),
             _ => Ok(()),
         }
+    }
+
+    /// Shows the person a game that is dealt anew.
+    fn begin(&self, welcome: &Welcome, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
+        let names: Vec<String> = welcome.seats.iter().map(|seat| name::tidy(&seat.name)).collect();
+        let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
+        person.begin(&Start { seat: self.seat, names: &names, view: &self.seen(room)?, past: &past });
+        Ok(())
     }
 
     fn heard(&mut self, line: &LogLine, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
@@ -439,7 +442,7 @@ impl Visit {
 
     /// Comes back after the connection broke, and hears what was missed.
     fn come_back(&mut self, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
-        let started = Instant::now();
+        let (started, before) = (Instant::now(), self.stake.known().sha256);
         let mut pause = Duration::from_millis(100);
         loop {
             match Visit::since(
@@ -447,11 +450,16 @@ impl Visit {
                 self.name.clone(),
                 self.lang,
                 self.version,
-                (self.key.clone(), self.share, Arc::clone(&self.told)),
+                (self.key.clone(), self.stake.clone()),
             ) {
                 Ok((visit, welcome)) => {
                     let pending = self.pending.take();
+                    let anew = visit.stake.known().sha256 != before;
                     *self = Visit { pending, ..visit };
+                    if anew {
+                        self.pending = None;
+                        return self.begin(&welcome, room, person);
+                    }
                     for line in &welcome.log {
                         self.heard(line, room, person)?;
                     }

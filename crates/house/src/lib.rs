@@ -61,6 +61,7 @@ mod reviews;
 mod routes;
 mod secret;
 mod socket;
+mod stake;
 mod think;
 mod voice;
 
@@ -72,4 +73,5 @@ pub use listen::{NotOpened, Open, serve};
 pub use orders::Network;
 pub use pipe::Internal;
 pub use routes::openapi;
+pub use stake::KnownDeal;
 pub use voice::{TEXTS, describe, texts};

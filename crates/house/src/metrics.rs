@@ -47,6 +47,7 @@ counters! {
     foreign_origins: "tapis_foreign_origins_total", "Requests refused because of where they came from.";
     handshakes_lost: "tapis_handshakes_lost_total", "Connections that never asked for anything, or broke.";
     bot_faults: "tapis_bot_faults_total", "Bots that crashed, dawdled or talked nonsense.";
+    out_of_time: "tapis_out_of_time_total", "People who ran out of time.";
     lobby_reads: "tapis_lobby_reads_total", "Readings of the lobby from the store.";
     piped: "tapis_piped_total", "Sockets that were passed on to the house that holds their table.";
     frames: "tapis_frames_total", "Messages sent.";

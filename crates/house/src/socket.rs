@@ -14,7 +14,7 @@ use tokio::{
 use wire::socket::{Ask, LONGEST_ID, Told, VERSION, is_a_pause};
 
 use crate::{
-    desk::{Command, Join, Joined},
+    desk::{Arrangement, Command, Join, Joined},
     hall::{Hall, NoTable},
     limits::{Bucket, Held, Source},
     metrics::count,
@@ -41,6 +41,9 @@ enum End {
 /// What a ping holds whose answer is waited for.
 const LAG: &[u8] = b"lag";
 
+/// How a good-bye begins.
+const BYE: &str = r#"{"type":"bye""#;
+
 /// What closing codes a client sees.
 const POLICY: u16 = 1008;
 const TOO_BIG: u16 = 1009;
@@ -65,6 +68,8 @@ struct Connection {
     /// When it was last asked how long a message is on its way, unless the answer has come.
     asked_at: Option<Instant>,
     measured: Option<Instant>,
+    /// Whether the table has said good-bye: nothing comes after that.
+    has_parted: bool,
 }
 
 /// The identifier in a message, whatever else it says: so that whoever is refused knows what for.
@@ -91,6 +96,7 @@ pub(crate) async fn serve(hall: Arc<Hall>, socket: WebSocket, lang: Lang, held: 
         source: held.source(),
         asked_at: None,
         measured: None,
+        has_parted: false,
     };
     connection.run().await;
     drop(held);
@@ -115,14 +121,16 @@ impl Connection {
             let again = is_a_pause(&why);
             let told: Told = Told::Bye { why: self.hall.voices.said(self.lang, why), again };
             let text = serde_json::to_string(&told).unwrap_or_default();
-            self.part(text.into(), code).await;
+            self.part(Some(text.into()), code).await;
         }
     }
 
     /// Says good-bye to a client that may not be listening any more.
-    async fn part(&mut self, text: Utf8Bytes, code: u16) {
+    async fn part(&mut self, text: Option<Utf8Bytes>, code: u16) {
         let parting = async {
-            self.socket.feed(Message::Text(text)).await?;
+            if let Some(text) = text {
+                self.socket.feed(Message::Text(text)).await?;
+            }
             self.socket.send(Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }))).await?;
             // What the client still says is read and forgotten, so that it gets to read the good-bye.
             while let Some(Ok(_)) = self.socket.recv().await {}
@@ -269,8 +277,8 @@ impl Connection {
             tokio::select! {
                 count = inbox.recv_many(&mut waiting, BATCH) => {
                     if count == 0 {
-                        // The table let go of this guest: it closed and said so, or the client was too slow.
-                        return if self.hall.is_closing() { self.farewell().await } else { End::Bye(Phrase::new("house-let-go")) };
+                        // The table let go of this guest: it has said why, or the client was too slow.
+                        return if self.has_parted { self.farewell().await } else { End::Bye(Phrase::new("house-let-go")) };
                     }
                     if let Err(end) = self.write(&mut waiting).await {
                         return end;
@@ -331,11 +339,9 @@ impl Connection {
         }
     }
 
-    /// The house closes: the table has said good-bye already.
+    /// The table has said good-bye already.
     async fn farewell(&mut self) -> End {
-        let frame = CloseFrame { code: GOING_AWAY, reason: Utf8Bytes::default() };
-        let close = self.socket.send(Message::Close(Some(frame)));
-        let _ = time::timeout(time::Duration::from_secs(2), close).await;
+        self.part(None, GOING_AWAY).await;
         End::Gone
     }
 
@@ -349,6 +355,7 @@ impl Connection {
         }
         let writing = async {
             for text in waiting.drain(..) {
+                self.has_parted |= text.starts_with(BYE);
                 self.socket.feed(Message::Text(text)).await?;
             }
             if measure {
@@ -409,6 +416,10 @@ impl Connection {
             Ask::Name { id, name } => Command::Name { guest, id, name },
             Ask::Rematch { id } => Command::Rematch { guest, id },
             Ask::Start { id } => Command::Start { guest, id },
+            Ask::Leave { id } => Command::Arrange { guest, id, wish: Arrangement::Leave },
+            Ask::Kick { id, seat } => Command::Arrange { guest, id, wish: Arrangement::Kick(seat) },
+            Ask::Reopen { id, seat } => Command::Arrange { guest, id, wish: Arrangement::Reopen(seat) },
+            Ask::Close { id } => Command::Arrange { guest, id, wish: Arrangement::Close },
             Ask::TakeBack { id } => Command::TakeBack { guest, id },
             Ask::Draw { id } => Command::Draw { guest, id },
             Ask::Abort { id } => Command::Abort { guest, id },

@@ -155,12 +155,20 @@ impl Mine {
         });
     }
 
+    /// Takes a table out that has no place for us any more; where it stood.
+    pub fn remove(self, table: &str) -> Option<(usize, Known)> {
+        let mut tables: Vec<Known> = Shelf::Browser.get(KEY).unwrap_or_default();
+        let at = tables.iter().position(|known| known.table == table)?;
+        let known = tables.remove(at);
+        self.keep(tables);
+        Some((at, known))
+    }
+
     /// Forgets a table, until somebody has another idea.
     pub fn forget(self, table: &str) {
-        let mut tables: Vec<Known> = Shelf::Browser.get(KEY).unwrap_or_default();
-        let Some(at) = tables.iter().position(|known| known.table == table) else { return };
-        self.forgotten.set(Some((at, tables.remove(at))));
-        self.keep(tables);
+        if let Some(forgotten) = self.remove(table) {
+            self.forgotten.set(Some(forgotten));
+        }
     }
 
     /// The table that was forgotten last.

@@ -95,6 +95,31 @@ pub enum Ask {
         /// The client's identifier for it.
         id: String,
     },
+    /// The own seat is given back, before the first move. If it is the seat of whoever made the table, the next person is in
+    /// their place; if there is none, the table is closed.
+    Leave {
+        /// The client's identifier for it.
+        id: String,
+    },
+    /// Somebody shall leave a seat, before the first move: for whoever made the table.
+    Kick {
+        /// The client's identifier for it.
+        id: String,
+        /// The seat, from 0.
+        seat: usize,
+    },
+    /// Another invitation to a seat that nobody came to; an earlier one opens nothing any more. For whoever made the table.
+    Reopen {
+        /// The client's identifier for it.
+        id: String,
+        /// The seat, from 0.
+        seat: usize,
+    },
+    /// The table is closed for good, before the first move or where nobody else plays: for whoever made it.
+    Close {
+        /// The client's identifier for it.
+        id: String,
+    },
     /// The last move of one's own is taken back, with all that happened since: at once against bots, otherwise when the
     /// others agree.
     TakeBack {
@@ -204,6 +229,17 @@ pub enum Told<V = Value> {
         #[serde(default)]
         waiting: bool,
     },
+    /// A seat is free again: the invitation to it, for whoever made the table.
+    Invitation {
+        /// The client's identifier.
+        id: String,
+        /// The seat, from 0.
+        seat: usize,
+        /// The invitation, good once.
+        token: String,
+        /// The same as a link.
+        link: String,
+    },
     /// What the clocks show, seat by seat, whenever one begins to run or stops.
     Clocks {
         /// The clocks.
@@ -294,6 +330,12 @@ impl Told {
                 seats: read(message.get("seats")?)?,
                 seers: number("seers").unwrap_or(0),
                 waiting: message.get("waiting").and_then(Value::as_bool).unwrap_or(false),
+            },
+            "invitation" => Told::Invitation {
+                id: text("id")?,
+                seat: number("seat")?,
+                token: text("token")?,
+                link: text("link")?,
             },
             "clocks" => Told::Clocks { clocks: read(message.get("clocks")?)? },
             "proposed" => {
@@ -462,8 +504,9 @@ pub struct Said {
 /// Whether a good-bye is for a moment only: the house closes or cannot reach its database, or the table is on its way to
 /// another house. Whoever comes back finds it, here or there.
 pub fn is_a_pause(why: &Phrase) -> bool {
-    const PAUSES: [&str; 6] = [
+    const PAUSES: [&str; 7] = [
         "house-closing",
+        "house-laid-anew",
         "house-stale",
         "house-let-go",
         "house-store-away",

@@ -52,6 +52,11 @@ impl Gathering {
     pub(super) fn of(seats: usize) -> Gathering {
         Gathering { promises: vec![None; seats], told: vec![None; seats], until: None }
     }
+
+    /// Whoever promised something for a seat does not sit there any more.
+    pub(super) fn forget(&mut self, seat: Seat) {
+        (self.promises[seat.index()], self.told[seat.index()]) = (None, None);
+    }
 }
 
 impl Desk {
@@ -183,7 +188,7 @@ impl Desk {
     }
 
     /// Welcomes everybody to the game as it is dealt, and lets it begin; whether the table goes on.
-    fn begin(&mut self) -> bool {
+    pub(super) fn begin(&mut self) -> bool {
         let guests: Vec<(u64, Eyes)> = self.guests.iter().map(|guest| (guest.id, guest.eyes)).collect();
         for (guest, eyes) in guests {
             self.welcome(guest, eyes, 0, None);

@@ -314,6 +314,8 @@ impl Desk {
         self.setup = setup;
         self.hashes.retain(|(eyes, _)| *eyes != Eyes::Seat(seat));
         self.hashes.push((Eyes::Seat(seat), own));
+        // As in the database: of several only the last one is known.
+        self.spent.retain(|(other, _)| *other != seat || used.is_none());
         self.spent.extend(used.map(|used| (seat, used)));
         self.engine.rename(seat, &seated[seat.index()].name);
         Ok(())

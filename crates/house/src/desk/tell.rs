@@ -1,10 +1,10 @@
 //! What guests are told, each in their language.
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Eyes, Lang, Phrase, Seat};
+use kernel::{Eyes, Lang, Phrase, Seat, Sitter};
 use serde::Serialize;
 use table::{AnyView, To, What, engine::News};
-use wire::socket::{Happened, LogLine, Proposal, Said, Told};
+use wire::socket::{Happened, LogLine, Proposal, Said, Told, is_a_pause};
 
 use super::Desk;
 use crate::metrics::count;
@@ -31,6 +31,12 @@ impl Desk {
         }
     }
 
+    /// Whether a person decides at a seat, not a bot and not one that plays for them.
+    fn is_a_persons(&self, seat: Seat) -> bool {
+        let seated = &self.engine.record().seats[seat.index()];
+        seated.kind == Sitter::Person && !self.engine.seats()[seat.index()].stand_in
+    }
+
     /// Tells what the engine wants to be told.
     pub(super) fn tell_news(&mut self, to: To, news: &News) {
         match news {
@@ -45,10 +51,11 @@ impl Desk {
                 }
             }
             News::Seats => self.tell_seats(),
+            News::Failed { seat, .. } if self.is_a_persons(*seat) => count(&self.hall.metrics.out_of_time),
             News::Failed { seat, fault } => {
                 count(&self.hall.metrics.bot_faults);
                 let (seat, fault) = (seat.index(), format!("{fault:?}"));
-                tracing::warn!(table = self.name, seat, fault, "a player failed at its turn");
+                tracing::warn!(table = self.name, seat, fault, "a bot failed at its turn");
             }
             News::WentOn { table } => self.tell_all(&Told::Rematch { table: table.clone() }),
             News::Proposed { seat, what } => {
@@ -121,8 +128,9 @@ impl Desk {
     pub(super) fn goodbye(&mut self, why: &Phrase) {
         for guest in &mut self.guests {
             let why = self.hall.voices.said(guest.lang, why.clone());
-            // Whoever is let go because the table closes finds it again.
-            let told: Told = Told::Bye { why, again: true };
+            // Whoever is let go because the house closes or the table moves finds it again.
+            let again = is_a_pause(&why.phrase);
+            let told: Told = Told::Bye { why, again };
             guest.send(written(&told), &self.hall.metrics);
         }
         self.guests.clear();

@@ -11,6 +11,7 @@ mod hostile;
 mod people;
 mod play;
 mod protocol;
+mod rooms;
 mod secrecy;
 mod shared;
 mod strangers;

@@ -167,6 +167,13 @@ async fn a_clock_runs_out_while_somebody_is_away() {
     drop(ada);
     let over = bob.hear("over").await;
     assert_eq!(over["places"], json!([2, 1]));
+    let metrics = get(house.open.address(), "/metrics").await.body;
+    for line in ["tapis_out_of_time_total 1", "tapis_bot_faults_total 0"] {
+        assert!(
+            metrics.lines().any(|found| found == line),
+            "a person is no bot: {line} is not in\n{metrics}"
+        );
+    }
     // Nobody is here, and the game ends all the same.
     let made = waiting_table(&house, json!({"clock": clock})).await;
     let (ada, _) = seat(&house, &made, 0).await;

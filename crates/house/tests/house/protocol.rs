@@ -62,6 +62,35 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
         .replace(token, "5f0c0de5ec2e70f5ea75e75ec2e70f00")
 }
 
+/// A waiting room, as whoever made the table sees it: somebody came and is sent away, and the table is closed.
+async fn waiting_room(house: &TestHouse) -> String {
+    let table = serde_json::json!({
+        "game": "toy", "waits": true, "seats": [{"who": "me", "name": "Ada"}, {"who": "open"}, {"who": "open"}],
+    });
+    let made = make(house.open.address(), table).await;
+    let (mut client, welcome) =
+        sit(house.open.address(), &made.table, Some(&made.seats[0].link.token), 0).await;
+    let (_blaise, _) = sit(house.open.address(), &made.table, Some(&made.seats[1].link.token), 0).await;
+    while client.hear("seats").await["seats"][1]["present"] == false {}
+    let mut lines = Vec::new();
+    let kick = Ask::Kick { id: "1".into(), seat: 1 };
+    let invitation = exchange(&mut client, kick, &["invitation"], &mut lines).await;
+    let again = client.hear("welcome").await;
+    lines.push(format!("← {}", shortened(client.texts.last().unwrap(), &again)));
+    let reopen = Ask::Reopen { id: "2".into(), seat: 2 };
+    let other = exchange(&mut client, reopen, &["invitation"], &mut lines).await;
+    exchange(&mut client, Ask::Close { id: "3".into() }, &["bye"], &mut lines).await;
+    let replaced = [(&welcome["sha256"], "0"), (&again["sha256"], "5ea1ed00")]
+        .map(|(hash, instead)| (hash.as_str().unwrap().to_owned(), instead.repeat(8)));
+    let lines = lines
+        .join("\n")
+        .replace(&made.table, "k3v9m2p7x4w8q6za")
+        .replace(invitation["token"].as_str().unwrap(), "5f0c0de5ec2e70f5ea75e75ec2e70f00")
+        .replace(other["token"].as_str().unwrap(), "0ddba110ddba110ddba110ddba110ddb")
+        .replace(&house.open.address().to_string(), "127.0.0.1:7474");
+    replaced.iter().fold(lines, |lines, (hash, instead)| lines.replace(hash, instead))
+}
+
 /// Says something and notes it with its answers; the last one.
 async fn exchange(client: &mut Client, say: Ask, answers: &[&str], lines: &mut Vec<String>) -> Value {
     lines.push(format!("→ {}", serde_json::to_string(&say).unwrap()));
@@ -100,20 +129,25 @@ async fn the_examples_in_the_documentation_are_true() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
     let mut page = std::fs::read_to_string(path).unwrap();
     let mut examples = 0;
-    for room in rooms() {
-        let (begin, end) = (format!("<!-- {}: -->\n", room.name()), format!("<!-- :{} -->", room.name()));
+    let names = rooms().into_iter().map(|room| (room.name(), Some(room)));
+    for (name, room) in names.chain([("waiting-room", None)]) {
+        let (begin, end) = (format!("<!-- {name}: -->\n"), format!("<!-- :{name} -->"));
         // A game may have an example or not.
         let Some(from) = page.find(&begin).map(|at| at + begin.len()) else { continue };
         examples += 1;
-        let example = format!("```text\n{}\n```\n", session(&house, room).await);
+        let lines = match room {
+            Some(room) => session(&house, room).await,
+            None => waiting_room(&house).await,
+        };
+        let example = format!("```text\n{lines}\n```\n");
         let to = from + page[from..].find(&end).unwrap();
         if std::env::var_os("TAPIS_WRITE_DOCS").is_some() {
             page.replace_range(from..to, &example);
         } else {
-            assert_eq!(&page[from..to], example, "{}: the example is out of date", room.name());
+            assert_eq!(&page[from..to], example, "{name}: the example is out of date");
         }
     }
-    assert!(examples >= 5, "the page has examples: {examples}");
+    assert!(examples >= 6, "the page has examples: {examples}");
     if std::env::var_os("TAPIS_WRITE_DOCS").is_some() {
         std::fs::write(path, page).unwrap();
     }

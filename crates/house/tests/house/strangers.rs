@@ -526,6 +526,6 @@ async fn a_visitor_has_a_share_in_the_deal() {
     while welcome["terms"]["shares"] != json!([true, false]) {
         welcome = watcher.hear("welcome").await;
     }
-    assert!(visit.share()().is_some());
+    assert!(visit.deal()().share.is_some());
     house.open.close().await;
 }

@@ -131,6 +131,52 @@ fn the_host_begins_without_the_friend() {
     assert_eq!(ada.complaints(), "");
 }
 
+/// Whoever made the table sends somebody away, invites another, and closes the table; whoever came leaves.
+#[test]
+fn seats_become_free_again_in_the_waiting_room() {
+    let place = Place::new();
+    let ada = place.visitor(Wanted::default());
+    ada.click("a[href='/new/mexican-train']");
+    ada.fill("form.new-table input[autocomplete=nickname]", "Ada");
+    for seat in ["[data-test=seat-1]", "[data-test=seat-2]"] {
+        ada.choose(seat, "=open");
+    }
+    ada.click("form.new-table button[type=submit]");
+    ada.wait_to_see(".waiting [data-test=link]");
+    let arrives = |wanted: Wanted, name: &str| {
+        let guest = Browser::open(wanted);
+        guest.go(&link(&ada));
+        guest.wait_to_see(".invited .join-form input");
+        guest.fill(".join-form input", name);
+        guest.click(".join-form button");
+        guest.wait_to_see(".waiting [data-test=leave]");
+        ada.wait("the guest is here", || ada.text().contains(name));
+        guest
+    };
+    let bob = arrives(Wanted { french: true, ..Wanted::default() }, "Bob");
+    assert!(!bob.sees("[data-test=kick]") && !bob.sees("[data-test=close]"), "only the maker may");
+    let before = link(&ada);
+    ada.click("[data-test=kick]");
+    bob.wait("Bob is told", || bob.text().contains("a donné votre place à quelqu’un d’autre"));
+    ada.wait("there is another link", || !ada.text().contains("Bob") && link(&ada) != before);
+    // A link that was lost is replaced by another.
+    let lost = link(&ada);
+    ada.click("[data-test=reopen]");
+    ada.wait("there is another link", || link(&ada) != lost);
+    let eve = arrives(Wanted::default(), "Eve");
+    eve.click("[data-test=leave]");
+    eve.wait("it asks once more", || eve.text().contains("Really leave this table?"));
+    eve.click("[data-test=leave]");
+    eve.wait("Eve has left", || eve.text().contains("You have given your seat back."));
+    ada.wait("the seat is free", || !ada.text().contains("Eve"));
+    ada.click("[data-test=close]");
+    ada.click("[data-test=close]");
+    ada.wait("it is closed", || ada.text().contains("Whoever made this table has closed it."));
+    for browser in [&ada, &bob, &eve] {
+        assert_eq!(browser.complaints(), "");
+    }
+}
+
 #[test]
 fn a_clock_runs_out_during_a_disconnection() {
     let place = Place::new();

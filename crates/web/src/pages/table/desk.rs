@@ -131,8 +131,9 @@ pub struct Desk {
     /// Whether this person asked for another game, and so wants to go there.
     pub wants_rematch: RwSignal<bool>,
     count: StoredValue<u32>,
-    /// The share of this page in the deal.
+    /// The share of this page in the deal, and whether the house was told it.
     share: StoredValue<Secret>,
+    told_share: StoredValue<bool>,
     connection: StoredValue<Option<Socket>, LocalStorage>,
     mine: Mine,
     prefs: Prefs,
@@ -173,18 +174,23 @@ impl Desk {
             wants_rematch: RwSignal::new(false),
             count: StoredValue::new(0),
             share: StoredValue::new(api::dice().seed().into()),
+            told_share: StoredValue::new(false),
             connection: StoredValue::new_local(None),
             mine: Mine::here(),
             prefs: Prefs::here(),
             words: Words::here(),
         };
-        let way = Socket::open(Box::new(move |news| desk.hear(news)));
-        desk.connection.set_value(Some(way));
+        desk.connect();
         desk.clocks.run();
         on_cleanup(move || {
             desk.connection.try_update_value(Option::take);
         });
         desk
+    }
+
+    fn connect(self) {
+        let way = Socket::open(Box::new(move |news| self.hear(news)));
+        self.connection.set_value(Some(way));
     }
 
     fn ask(self, ask: &Ask) {

@@ -27,6 +27,8 @@ pub fn WaitingRoom(desk: Desk, head: Head, playing: &'static dyn Playing) -> imp
         let me = desk.seat().map(Seat::index);
         me.is_some() && desk.host.get().is_none_or(|host| me == Some(host))
     });
+    // Where nobody made the table, anybody begins, and nobody rules over others.
+    let is_maker = Memo::new(move |_| is_host.get() && desk.host.get().is_some());
     let host = move || {
         let host = desk.host.get().map(|seat| name_of(desk, Seat(seat as u8)));
         let phrase = match host {
@@ -50,12 +52,18 @@ pub fn WaitingRoom(desk: Desk, head: Head, playing: &'static dyn Playing) -> imp
                 <p class="rules">{move || rules::line(board, playing, &options, words)}</p>
                 {move || terms::list(&desk.terms.get(), desk.seers.get(), &desk.seats.get())}
             </header>
-            <Who desk=desk />
+            <Who desk=desk is_maker=is_maker />
             <Invitations desk=desk />
             <p class="aside" role="status">{host}</p>
             {move || desk.notice.get().map(|why| view! { <p class="sorry" role="alert">{icon(icons::CROSS)} {words.say(&why)}</p> })}
             <div class="page-actions">
                 <Link to=Route::Guide(board.name().into()) class="button quiet">{t("web-how-to-play")}</Link>
+                <Show when=move || desk.seat().is_some() && !is_maker.get()>
+                    <Twice label="web-leave" again="web-leave-sure" test="leave" press=move || desk.leave() />
+                </Show>
+                <Show when=move || is_maker.get()>
+                    <Twice label="web-close-table" again="web-close-table-sure" test="close" press=move || desk.close() />
+                </Show>
                 <Show when=move || is_host.get()>
                     <button type="button" class="button" data-test="start" on:click=move |_| desk.start()>
                         {t("web-start-now")}
@@ -66,12 +74,48 @@ pub fn WaitingRoom(desk: Desk, head: Head, playing: &'static dyn Playing) -> imp
     }
 }
 
+/// A button for what cannot be undone: it asks once more.
+#[component]
+fn Twice(
+    label: &'static str,
+    again: &'static str,
+    test: &'static str,
+    press: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let words = Words::here();
+    let sure = RwSignal::new(false);
+    let pressed = move |_| {
+        if sure.get_untracked() {
+            press();
+        }
+        sure.update(|sure| *sure = !*sure);
+    };
+    view! {
+        <button type="button" class="button quiet danger" data-test=test on:click=pressed on:blur=move |_| sure.set(false)>
+            {move || words.text(if sure.get() { again } else { label })}
+        </button>
+    }
+}
+
+/// What whoever made the table can do with a seat of somebody else.
+#[component]
+fn SeatAction(desk: Desk, at: usize, open: bool) -> impl IntoView {
+    let label = if open { "web-reopen" } else { "web-kick" };
+    let press = move |_| if open { desk.reopen(at) } else { desk.kick(at) };
+    view! {
+        <button type="button" class="button quiet" data-test=if open { "reopen" } else { "kick" } on:click=press>
+            {t(label)}
+        </button>
+    }
+}
+
 /// Who sits where, as far as it is known.
 #[component]
-fn Who(desk: Desk) -> impl IntoView {
+fn Who(desk: Desk, is_maker: Memo<bool>) -> impl IntoView {
     let words = Words::here();
     let row = move |(at, seat): (usize, SeatInfo)| {
         let me = desk.seat().map(Seat::index) == Some(at);
+        let (open, others) = (seat.open, !me && seat.bot.is_none());
         let state = if me {
             "web-waiting-you"
         } else if seat.open {
@@ -88,6 +132,9 @@ fn Who(desk: Desk) -> impl IntoView {
                 <span class="turn-mark" class:here=!seat.open aria-hidden="true"></span>
                 <span class="seat-name">{move || name_of(desk, Seat(at as u8))}</span>
                 <span class="seat-note">{move || words.text(state)}</span>
+                <Show when=move || others && is_maker.get()>
+                    <SeatAction desk=desk at=at open=open />
+                </Show>
             </li>
         }
     };
@@ -103,7 +150,9 @@ fn Who(desk: Desk) -> impl IntoView {
 fn Invitations(desk: Desk) -> impl IntoView {
     let (mine, words) = (Mine::here(), Words::here());
     let links = Memo::new(move |_| {
-        let known = mine.get(&desk.table.get_value());
+        // An invitation may be replaced by another.
+        let table = desk.table.get_value();
+        let known = mine.all().into_iter().find(|known| known.table == table);
         let guests = known.map(|known| known.guests).unwrap_or_default();
         let open = |seat: usize| desk.seats.with(|seats| seats.get(seat).is_some_and(|seat| seat.open));
         guests.into_iter().filter(|(seat, _)| open(*seat)).collect::<Vec<(usize, String)>>()

@@ -110,15 +110,59 @@ impl Desk {
             Told::Rematch { table } => self.next.set(Some(table)),
             // A house that pauses is waited for.
             Told::Bye { again: true, .. } => self.status.set(Status::Paused),
-            Told::Bye { why, .. } => self.status.set(Status::Gone(Words::heard(why))),
+            Told::Bye { why, .. } => self.part(Words::heard(why)),
             Told::Log { since, log, next } => self.page(since, log, next),
-            Told::Reveal => self.ask(&Ask::Share { secret: self.share.get_value().to_string() }),
+            Told::Reveal => {
+                self.told_share.set_value(true);
+                self.ask(&Ask::Share { secret: self.share.get_value().to_string() });
+            }
+            Told::Invitation { seat, token, .. } => {
+                self.mine.update(&self.table.get_value(), |known| {
+                    known.guests.retain(|(other, _)| *other != seat);
+                    known.guests.push((seat, token));
+                });
+            }
             Told::Here { connections } => self.here.set(connections),
             Told::Completions { .. } | Told::Pong { .. } => (),
         }
     }
 
+    /// The house has said good-bye for good.
+    fn part(self, why: Phrase) {
+        const SEATLESS: [&str; 3] = ["house-left", "house-sent-away", "house-closed-by-maker"];
+        if SEATLESS.contains(&why.id.as_ref()) {
+            self.mine.remove(&self.table.get_value());
+        }
+        // Whoever came again would hear something else.
+        self.connection.update_value(|way| drop(way.take()));
+        self.status.set(Status::Gone(why));
+    }
+
+    /// The house promises another deal, because a seat became free. A share that it knows is worth nothing there: this page
+    /// comes again with another one. Whether it does.
+    fn is_dealt_anew(self, sha256: Option<&str>) -> bool {
+        let before = self.head.with_untracked(|head| head.as_ref().map(|head| head.sha256.clone()));
+        if before.is_none_or(|before| before.as_deref() == sha256) {
+            return false;
+        }
+        self.head.update(|head| {
+            if let Some(head) = head {
+                head.sha256 = sha256.map(str::to_owned);
+            }
+        });
+        let told = self.told_share.get_value();
+        if told {
+            self.told_share.set_value(false);
+            self.share.set_value(api::dice().seed().into());
+            self.connect();
+        }
+        told
+    }
+
     fn welcome(self, welcome: Welcome) {
+        if self.is_dealt_anew(welcome.sha256.as_deref()) {
+            return;
+        }
         let Some(board) = catalogue::find(&welcome.game) else {
             let why = Phrase::new("web-no-such-game").with("game", welcome.game);
             return self.status.set(Status::Gone(why));

@@ -24,6 +24,28 @@ impl Desk {
         self.ask(&Ask::Start { id: self.new_id() });
     }
 
+    /// Gives the seat back, before the first move.
+    pub fn leave(self) {
+        self.ask(&Ask::Leave { id: self.new_id() });
+    }
+
+    /// Sends somebody away, before the first move.
+    pub fn kick(self, seat: usize) {
+        self.notice.set(None);
+        self.ask(&Ask::Kick { id: self.new_id(), seat });
+    }
+
+    /// Wants another invitation to a seat that nobody came to.
+    pub fn reopen(self, seat: usize) {
+        self.notice.set(None);
+        self.ask(&Ask::Reopen { id: self.new_id(), seat });
+    }
+
+    /// Closes the table for good.
+    pub fn close(self) {
+        self.ask(&Ask::Close { id: self.new_id() });
+    }
+
     /// Takes the last move back, or asks the others whether that is fine.
     pub fn take_back(self) {
         self.notice.set(None);
