@@ -290,7 +290,7 @@ async fn a_backup_made_while_the_house_is_open_can_be_restored() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_stands_in_the_way_is_said_in_one_sentence() {
     let house = house().await;
-    let speech = speech::Speech::new(kernel::Lang::En, &[house::TEXTS]);
+    let speech = speech::Speech::new(kernel::Lang::En, &house::texts(&rooms()));
     let folder = tempfile::tempdir().unwrap();
     let problem = |config: house::Config| async { house::Open::new(config).await.err().unwrap() };
     let config = |listen: String, store: std::path::PathBuf| {
@@ -315,7 +315,7 @@ async fn what_stands_in_the_way_is_said_in_one_sentence() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_house_on_one_file_is_refused_and_told_of_the_first() {
     let first = house().await;
-    let speech = speech::Speech::new(kernel::Lang::En, &[house::TEXTS]);
+    let speech = speech::Speech::new(kernel::Lang::En, &house::texts(&rooms()));
     let store = first.folder.path().join("house.db");
     let config = house::Config::new("127.0.0.1:0".parse().unwrap(), store.clone(), rooms());
     let problem = speech.tell(&house::Open::new(config).await.err().unwrap());
