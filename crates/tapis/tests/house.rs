@@ -12,10 +12,11 @@ use std::{
 use common::{house::House, proxy::Proxy, tapis, text};
 use tempfile::TempDir;
 
-/// A table of Mastermind, a game each way with three tries, and what the house says of it.
+/// A table of Mastermind with three tries, and what the house says of it. In a single game the person breaks the code, however
+/// it is dealt.
 fn table(house: &House, first: &str) -> serde_json::Value {
     let body = format!(
-        r#"{{"game":"mastermind","options":{{"tries":3}},"seats":[{first},{{"who":"bot","bot":"random"}}]}}"#
+        r#"{{"game":"mastermind","options":{{"tries":3,"games":1}},"seats":[{first},{{"who":"bot","bot":"random"}}]}}"#
     );
     serde_json::from_str(&house.call("POST", "/api/tables", &body)).unwrap()
 }
@@ -38,9 +39,9 @@ fn a_game_is_played_by_link_from_a_terminal_and_its_deal_is_checked() {
     let (status, said, wrong) = run(home.path(), &["play", "--join", link, "--plain"], "1122\n");
     assert_eq!((status, wrong.as_str()), (0, ""), "the input has ended, so the person leaves");
     assert!(said.contains("1122"), "{said}");
-    // The game goes on where it was: the code is hidden, the bot has guessed, and there are three tries.
+    // The game goes on where it was: two tries are left.
     let (status, said, wrong) =
-        run(home.path(), &["play", "--join", link, "--plain"], "save x\n3344\n5566\n2211\n");
+        run(home.path(), &["play", "--join", link, "--plain"], "save x\n3344\n5566\n");
     assert_eq!((status, wrong.as_str()), (0, ""), "{said}");
     assert!(
         said.contains("Only the table elsewhere knows this game") && said.contains("The game is over."),
@@ -77,7 +78,7 @@ fn a_link_of_a_house_behind_encryption_is_joined() {
     let play = |link: &str, trusted: &Path| {
         let mut play = tapis(home.path(), &["play", "--join", link, "--plain"]);
         let mut child = play.env("SSL_CERT_FILE", trusted).stdin(Stdio::piped()).spawn().unwrap();
-        let _ = child.stdin.take().unwrap().write_all(b"1122\n3344\n5566\n2211\n");
+        let _ = child.stdin.take().unwrap().write_all(b"1122\n3344\n5566\n");
         let output = child.wait_with_output().unwrap();
         (output.status.code().unwrap(), text(&output.stdout), text(&output.stderr))
     };

@@ -33,6 +33,10 @@ fn sit(link: &str, name: &str) -> Browser {
 /// Two people at a table: whoever hides the code first, and the other.
 fn two_at(links: &[String; 3]) -> (Browser, Browser) {
     let (ada, bob) = (sit(&links[0], "Ada"), sit(&links[1], "Bob"));
+    // With the second one there the game is dealt anew, and somebody else may begin.
+    for browser in [&ada, &bob] {
+        browser.wait("the deal", || browser.text().contains("had a hand in the deal"));
+    }
     ada.wait("somebody begins", || ada.sees(".status.yours") || bob.sees(".status.yours"));
     if ada.sees(".status.yours") { (ada, bob) } else { (bob, ada) }
 }

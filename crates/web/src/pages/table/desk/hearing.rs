@@ -120,6 +120,7 @@ impl Desk {
                 self.mine.update(&self.table.get_value(), |known| {
                     known.guests.retain(|(other, _)| *other != seat);
                     known.guests.push((seat, token));
+                    known.guests.sort_unstable_by_key(|(seat, _)| *seat);
                 });
             }
             Told::Here { connections } => self.here.set(connections),
