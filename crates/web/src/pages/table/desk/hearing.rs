@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use wire::{
     fair::promise_of_share,
-    socket::{Ask, Happened, LogLine, Proposed, Told, VERSION, Welcome, You},
+    socket::{Ask, Happened, LogLine, Proposed, SeatInfo, Told, VERSION, Welcome, You},
 };
 
 use super::{Desk, Head, Hinted, Status, Step};
@@ -88,7 +88,7 @@ impl Desk {
                 self.hinted.set(Some(Hinted { at, text, why }));
             }
             Told::Seats { seats, seers, waiting } => {
-                self.seats.set(seats);
+                self.sit(seats);
                 self.seers.set(seers);
                 self.waiting.set(waiting);
             }
@@ -126,6 +126,16 @@ impl Desk {
             Told::Here { connections } => self.here.set(connections),
             Told::Completions { .. } | Told::Pong { .. } => (),
         }
+    }
+
+    /// Who sits where. An invitation that somebody has used opens nothing any more, whatever becomes of the seat.
+    fn sit(self, seats: Vec<SeatInfo>) {
+        let table = self.table.get_value();
+        let is_open = |(seat, _): &(usize, String)| seats.get(*seat).is_some_and(|seat| seat.open);
+        if self.mine.get(&table).is_some_and(|known| !known.guests.iter().all(is_open)) {
+            self.mine.update(&table, |known| known.guests.retain(is_open));
+        }
+        self.seats.set(seats);
     }
 
     /// The house has said good-bye for good.
@@ -178,7 +188,7 @@ impl Desk {
             self.token.set_value(Some(own));
         }
         let first = self.head.with_untracked(Option::is_none);
-        self.seats.set(welcome.seats);
+        self.sit(welcome.seats);
         self.seers.set(welcome.seers);
         self.terms.set(welcome.terms);
         self.host.set(welcome.host);
