@@ -98,6 +98,26 @@ fn a_reload_in_the_middle_of_a_game_loses_nothing() {
     assert_eq!(bob.complaints(), "");
 }
 
+/// A browser may keep a page that somebody has left: whoever comes back is not told of themselves.
+#[test]
+fn whoever_comes_back_is_alone_at_the_seat() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-mastermind]");
+    my_turn(&browser);
+    browser.go(&place.url("/"));
+    browser.click(".own .row");
+    // By the time a move is made, the page that was left has long hung up.
+    type_code(&browser, ["1", "1", "2", "2"]);
+    assert!(!browser.sees(".lost"));
+    browser.run("history.back()");
+    browser.wait_to_see(".own .row");
+    browser.run("history.back()");
+    type_code(&browser, ["3", "3", "4", "4"]);
+    assert!(!browser.sees(".lost"));
+    assert_eq!(browser.complaints(), "");
+}
+
 /// The house is killed and opened again: the pages notice, come back by themselves, and the game goes on.
 #[test]
 fn a_house_that_is_killed_in_the_middle_of_a_game_goes_on() {

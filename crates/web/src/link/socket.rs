@@ -6,8 +6,8 @@ use std::{
     time::Duration,
 };
 
-use leptos::prelude::{set_timeout, window};
-use wasm_bindgen::{JsCast, closure::Closure};
+use leptos::prelude::{WindowListenerHandle, set_timeout, window, window_event_listener_untyped};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 use wire::socket::{Ask, Told};
 
@@ -20,7 +20,11 @@ const PATH: &str = "/ws";
 const BEAT: Duration = Duration::from_secs(15);
 
 /// A connection to the house. Dropping it closes it.
-pub struct Socket(Rc<Inner>);
+pub struct Socket {
+    inner: Rc<Inner>,
+    /// A browser may put a page aside that somebody has left, with its connections, and take it out again.
+    put_aside: Vec<WindowListenerHandle>,
+}
 
 struct Inner {
     ear: Ear,
@@ -43,14 +47,33 @@ impl Socket {
             number: Cell::new(0),
         });
         connect(&inner);
-        Socket(inner)
+        let weak = Rc::downgrade(&inner);
+        let leave = listen("pagehide", weak.clone(), |inner, _| {
+            hang_up(inner);
+            inner.number.set(inner.number.get().wrapping_add(1));
+        });
+        let come_back = listen("pageshow", weak, |inner, event| {
+            if js_sys::Reflect::get(event, &"persisted".into()).is_ok_and(|it| it.is_truthy()) {
+                connect(inner);
+            }
+        });
+        Socket { inner, put_aside: vec![leave, come_back] }
     }
+}
+
+/// Does something when the page is put aside, or taken out again.
+fn listen(event: &str, inner: Weak<Inner>, then: fn(&Rc<Inner>, &JsValue)) -> WindowListenerHandle {
+    window_event_listener_untyped(event, move |event| {
+        if let Some(inner) = inner.upgrade() {
+            then(&inner, &event);
+        }
+    })
 }
 
 impl Socket {
     /// Says something; lost if the way is broken, which [`News::Lost`] has told.
     pub fn ask(&self, ask: &Ask) {
-        say(&self.0, ask);
+        say(&self.inner, ask);
     }
 }
 
@@ -65,7 +88,10 @@ fn say(inner: &Inner, ask: &Ask) {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        hang_up(&self.0);
+        hang_up(&self.inner);
+        for listener in self.put_aside.drain(..) {
+            listener.remove();
+        }
     }
 }
 
