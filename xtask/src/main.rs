@@ -19,14 +19,14 @@ use run::{WITH_CLIENT, cargo};
 const USAGE: &str = "usage: cargo xtask <command>
 
   test              install what tests need where that is missing (the compiler's target for browsers;
-                    Chromium with its driver; axe-core; PostgreSQL), then check formatting, lints, tests and
-                    documentation
-  test CRATE...     the same for some crates alone: cargo xtask test rummikub web
+                    Chromium with its driver; axe-core; PostgreSQL), then run every test
+  test CRATE...     tests and lints of some crates alone: cargo xtask test rummikub web
   test --changed    the same for the crates that have changed since the last commit on main, or since a
                     revision: cargo xtask test --changed HEAD~3
+  lint              check formatting, lints and documentation of everything
   licences          install the checker (minutes), then check the licences and sources of everything
                     that is used, and look for known vulnerabilities where the network allows it
-  ci                test and licences: what the continuous run calls
+  ci                test, lint and licences: what the continuous run calls
   fix               format, and let clippy mend what it can
   bench [CRATE...]  run the benchmarks: cargo xtask bench rummikub
   load              put load on a house from a second process: cargo xtask load --tables 100 --seats 4
@@ -55,7 +55,10 @@ fn main() -> ExitCode {
         ["test", "--changed", revision] => test::changed(revision),
         ["test", crates @ ..] if crates.iter().all(|name| !name.starts_with('-')) => test::some(crates),
         ["licences"] => test::licences(),
-        ["ci"] => test::everything().and_then(|()| test::licences()),
+        ["lint"] => test::lint(),
+        ["ci"] => {
+            test::everything().and_then(|()| test::lint()).and_then(|()| test::licences())
+        }
         ["fix"] => fix(),
         ["bench", crates @ ..] => bench(crates),
         ["load", args @ ..] => load(args),

@@ -1,4 +1,4 @@
-//! Formatting, lints, tests, documentation; licences apart.
+//! Tests; what whoever changes something keeps in order; licences.
 
 use std::{collections::BTreeSet, process::Command};
 
@@ -10,7 +10,7 @@ use crate::{
 /// Every test there is.
 pub const ALL: [&str; 4] = ["test", "--workspace", "--features", "tapis/browser-tests"];
 
-/// All that a newcomer needs: installs what is missing and checks everything.
+/// All that a newcomer needs: installs what is missing and runs every test.
 pub fn everything() -> Result<(), String> {
     let mut phases = Phases::new();
     phases.phase("installing", || {
@@ -18,25 +18,33 @@ pub fn everything() -> Result<(), String> {
         install::browser()?;
         temporary_postgres::install()
     })?;
-    phases.phase("formatting", || cargo("formatting", &["fmt", "--all", "--check"], &[]))?;
-    phases.phase("lints", || {
-        let lints = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
-        cargo("lints", &lints, &WITH_CLIENT)
-    })?;
     phases.phase("compiling the tests", || {
         cargo("compiling the tests", &[&ALL[..], &["--no-run"]].concat(), &WITH_CLIENT)
     })?;
     phases.phase("tests", lanes::both)?;
-    phases.phase("documentation", || {
-        let documentation = [("RUSTDOCFLAGS", "-D warnings"), WITH_CLIENT[0]];
-        cargo("documentation", &["doc", "--workspace", "--no-deps"], &documentation)
-    })?;
     phases.tell();
     eprintln!("\nAll is well.");
     Ok(())
 }
 
-/// The same for some crates, named as their folders are.
+/// What whoever changes something keeps in order: formatting, lints, documentation.
+pub fn lint() -> Result<(), String> {
+    let mut phases = Phases::new();
+    phases.phase("installing", || install::target(install::BROWSERS))?;
+    phases.phase("formatting", || cargo("formatting", &["fmt", "--all", "--check"], &[]))?;
+    phases.phase("lints", || {
+        let lints = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
+        cargo("lints", &lints, &WITH_CLIENT)
+    })?;
+    phases.phase("documentation", || {
+        let documentation = [("RUSTDOCFLAGS", "-D warnings"), WITH_CLIENT[0]];
+        cargo("documentation", &["doc", "--workspace", "--no-deps"], &documentation)
+    })?;
+    phases.tell();
+    Ok(())
+}
+
+/// Formatting, lints and tests of some crates, named as their folders are.
 pub fn some(crates: &[&str]) -> Result<(), String> {
     let mut phases = Phases::new();
     let names: Vec<String> = crates.iter().map(|name| package(name)).collect();

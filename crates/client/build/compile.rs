@@ -36,6 +36,11 @@ pub fn compile(wanted: Wanted) -> Result<PathBuf, String> {
         cargo.env_remove(name);
     }
     cargo.env("CARGO_ENCODED_RUSTFLAGS", flags(wanted));
+    // And its share of the cores: waiting for those that the outer build leaves over, this half would come last and alone,
+    // and its longest step uses one core.
+    for name in ["CARGO_MAKEFLAGS", "MAKEFLAGS", "MFLAGS"] {
+        cargo.env_remove(name);
+    }
     let done = cargo.status().map_err(|error| format!("The second cargo cannot be started: {error}."))?;
     if !done.success() {
         return Err("The browser's half of the house did not compile; its errors stand below. \
