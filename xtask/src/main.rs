@@ -56,9 +56,7 @@ fn main() -> ExitCode {
         ["test", crates @ ..] if crates.iter().all(|name| !name.starts_with('-')) => test::some(crates),
         ["licences"] => test::licences(),
         ["lint"] => test::lint(),
-        ["ci"] => {
-            test::everything().and_then(|()| test::lint()).and_then(|()| test::licences())
-        }
+        ["ci"] => test::everything().and_then(|()| test::lint()).and_then(|()| test::licences()),
         ["fix"] => fix(),
         ["bench", crates @ ..] => bench(crates),
         ["load", args @ ..] => load(args),
