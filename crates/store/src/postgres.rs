@@ -5,6 +5,7 @@
 //! promoted is found by itself: all servers are asked at once, and one that does not answer delays nobody.
 
 mod errors;
+mod people;
 mod plan;
 mod read;
 mod schema;
@@ -20,7 +21,7 @@ use tokio_postgres::{
     config::{Host, TargetSessionAttrs},
 };
 
-use crate::tables::{Reader, Store, StoreError, Writer};
+use crate::tables::{People, Reader, Store, StoreError, Writer};
 use session::Session;
 use tls::Tls;
 
@@ -94,6 +95,10 @@ impl Store for Postgres {
 
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
         Ok(Box::new(read::SharedReader(self.session()?)))
+    }
+
+    fn people(&self) -> Result<Box<dyn People>, StoreError> {
+        Ok(Box::new(people::SharedPeople(self.session()?)))
     }
 }
 

@@ -6,6 +6,7 @@
 mod keep;
 mod lock;
 mod log;
+mod people;
 mod read;
 mod salvage;
 mod schema;
@@ -26,7 +27,7 @@ pub(crate) use keep::{in_a_copy, written_anew};
 pub use salvage::{LostLog, Salvaged};
 pub use schema::VERSION;
 
-use crate::tables::{Done, Reader, Store, StoreError, Work, Writer};
+use crate::tables::{Done, People, Reader, Store, StoreError, Work, Writer};
 use lock::Lock;
 
 /// How long to wait for another process that uses the file.
@@ -91,6 +92,10 @@ impl Store for Sqlite {
 
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
         Ok(Box::new(read::FileReader(open_to_read(&self.path)?)))
+    }
+
+    fn people(&self) -> Result<Box<dyn People>, StoreError> {
+        Ok(Box::new(people::FilePeople(prepared(&self.path)?)))
     }
 
     fn close(&self) {

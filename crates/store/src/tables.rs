@@ -38,6 +38,7 @@ mod figures;
 mod hold;
 mod lease;
 mod order;
+mod people;
 mod place;
 mod store;
 mod stored;
@@ -62,6 +63,7 @@ pub use figures::{COMMIT_BOUNDS, Figures};
 pub use hold::Hold;
 pub use lease::{renew_after, serving_time};
 pub use order::{Order, OrderKind};
+pub use people::{Everybody, Finished, People, Person, Rated, SeatedAt, Seating};
 pub use place::{BadPlace, Place};
 pub use store::{Reader, Store, Writer};
 pub use stored::{Found, Listed, Overview, Stored};
@@ -85,6 +87,7 @@ pub struct Database {
     jobs: mpsc::Sender<Job>,
     writing: Mutex<Option<JoinHandle<()>>>,
     readers: Mutex<Vec<Box<dyn Reader>>>,
+    clerk: Mutex<Option<Box<dyn People>>>,
     held: Mutex<Vec<Weak<Held>>>,
     figures: Arc<Figures>,
 }
@@ -120,6 +123,7 @@ impl Database {
             jobs,
             writing: Mutex::new(Some(writing)),
             readers: Mutex::default(),
+            clerk: Mutex::default(),
             held: Mutex::default(),
             figures,
         })
@@ -348,6 +352,7 @@ impl Database {
             let _ = writing.join();
         }
         self.readers.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.clerk.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.store.close();
     }
 

@@ -2,9 +2,10 @@
 
 use tokio_postgres::Row;
 
+use super::people;
 use super::session::{Begin, Query, Session, Value};
 use crate::tables::{
-    Found, Key, Listed, Order, OrderKind, Overview, Reader, StoreError, Stored, StoredEntry,
+    Everybody, Found, Key, Listed, Order, OrderKind, Overview, Reader, StoreError, Stored, StoredEntry,
 };
 
 const TABLE: &str = "
@@ -125,6 +126,10 @@ impl Reader for SharedReader {
 
     fn file(&mut self, hash: &str) -> Result<Option<String>, StoreError> {
         Ok(self.rows(FILE, vec![Box::new(hash.to_owned())])?.first().map(|row| row.get(0)))
+    }
+
+    fn everybody(&mut self) -> Result<Everybody, StoreError> {
+        people::everybody(&mut self.0)
     }
 
     fn count(&mut self) -> Result<u64, StoreError> {

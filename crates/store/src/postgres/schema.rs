@@ -4,9 +4,10 @@ use super::session::Session;
 use crate::tables::StoreError;
 
 /// One step each, in order, never changed once released.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     include_str!("../../migrations/postgres/0001-tables.sql"),
     include_str!("../../migrations/postgres/0002-files.sql"),
+    include_str!("../../migrations/postgres/0003-people.sql"),
 ];
 
 /// How often the steps are tried, when several houses start at once.

@@ -2,8 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::people;
 use crate::tables::{
-    Found, Key, Listed, Order, OrderKind, Overview, Reader, StoreError, Stored, StoredEntry,
+    Everybody, Found, Key, Listed, Order, OrderKind, Overview, Reader, StoreError, Stored, StoredEntry,
 };
 
 /// Whoever reads from a file.
@@ -76,6 +77,15 @@ impl Reader for FileReader {
     fn file(&mut self, hash: &str) -> Result<Option<String>, StoreError> {
         let sql = "SELECT text FROM files WHERE hash = ?1";
         Ok(self.0.prepare_cached(sql)?.query_row([hash], |row| row.get(0)).optional()?)
+    }
+
+    fn everybody(&mut self) -> Result<Everybody, StoreError> {
+        // Older files have nothing of the kind.
+        if super::schema::version(&self.0)? < 5 {
+            return Ok(Everybody::default());
+        }
+        let together = self.0.transaction()?;
+        people::everybody(&together)
     }
 
     fn count(&mut self) -> Result<u64, StoreError> {

@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::{
     beside,
     log::{self, Contents},
-    read, schema,
+    people, read, schema,
     swap::{self, Why},
     write,
 };
@@ -232,6 +232,7 @@ fn rebuild(source: Connection, path: &Path) -> Result<Salvaged, StoreError> {
         }
     }
     copy_orders(&source, &target);
+    copy_people(&source, &target)?;
     drop(source);
     target.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))?;
     drop(target);
@@ -245,6 +246,13 @@ fn copy_orders(source: &Connection, target: &Connection) {
         // A host who misses one says it again.
         let _ = write::apply(target, &Work::Order(order));
     }
+}
+
+/// Copies all that is known of people, as far as it can be read: of what is damaged nothing is taken for true.
+fn copy_people(source: &Connection, target: &Connection) -> Result<(), StoreError> {
+    let together = target.unchecked_transaction()?;
+    people::bring(&together, &people::readable(source))?;
+    Ok(together.commit()?)
 }
 
 /// Copies one table with everything that can be read of it; its name, and whether it is whole.

@@ -14,11 +14,12 @@ struct Step {
 }
 
 /// One step each, in order, never changed once released. A file's `user_version` says how many it has taken.
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 5] = [
     Step { sql: include_str!("../../migrations/sqlite/0001-tables.sql"), then: |_| Ok(()) },
     Step { sql: include_str!("../../migrations/sqlite/0002-rematches-and-damage.sql"), then: |_| Ok(()) },
     Step { sql: include_str!("../../migrations/sqlite/0003-sums-and-holds.sql"), then: sum_up },
     Step { sql: include_str!("../../migrations/sqlite/0004-files.sql"), then: |_| Ok(()) },
+    Step { sql: include_str!("../../migrations/sqlite/0005-people.sql"), then: |_| Ok(()) },
 ];
 
 /// The version of the file that we write.

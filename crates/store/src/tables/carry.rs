@@ -27,6 +27,8 @@ pub fn carry(from: &Database, to: &Database) -> Result<Carried, StoreError> {
     };
     let carried = all(|after| from.overview(after, AT_ONCE), fetch, |hash| from.file(hash), to)?;
     from.orders()?.into_iter().try_for_each(|order| to.order(order))?;
+    let everybody = from.people(|people| people.everybody())?;
+    to.people(|people| people.bring(&everybody))?;
     Ok(carried)
 }
 
@@ -40,6 +42,8 @@ pub fn copy(from: &mut dyn Reader, to: &Database) -> Result<Carried, StoreError>
     let file = |hash: &str| checked_file(hash, from.borrow_mut().file(hash)?);
     let carried = all(|after| from.borrow_mut().overview(after, AT_ONCE), fetch, file, to)?;
     from.borrow_mut().orders()?.into_iter().try_for_each(|order| to.order(order))?;
+    let everybody = from.borrow_mut().everybody()?;
+    to.people(|people| people.bring(&everybody))?;
     Ok(carried)
 }
 

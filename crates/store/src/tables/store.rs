@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Done, Found, Kept, Listed, Order, Overview, StoreError, Work};
+use super::{Done, Everybody, Found, Kept, Listed, Order, Overview, People, StoreError, Work};
 
 /// A place where houses keep their tables.
 pub trait Store: Send + Sync {
@@ -17,6 +17,9 @@ pub trait Store: Send + Sync {
 
     /// Somebody who reads, never waiting for a writer.
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError>;
+
+    /// Somebody who looks after people.
+    fn people(&self) -> Result<Box<dyn People>, StoreError>;
 
     /// Lets go of what nobody else may have while the store is open.
     fn close(&self) {}
@@ -62,6 +65,9 @@ pub trait Reader: Send {
 
     /// A file by its hash, as it stands there.
     fn file(&mut self, hash: &str) -> Result<Option<String>, StoreError>;
+
+    /// All that is known of anybody.
+    fn everybody(&mut self) -> Result<Everybody, StoreError>;
 
     /// How many tables there are.
     fn count(&mut self) -> Result<u64, StoreError>;

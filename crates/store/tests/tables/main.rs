@@ -6,4 +6,5 @@ mod file;
 mod holds;
 mod homes;
 mod keeping;
+mod people;
 mod shared;
