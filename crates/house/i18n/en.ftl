@@ -18,6 +18,7 @@ house-no-hints-here = There are no hints at this table.
 house-stale = This table went on elsewhere. Please come back.
 house-busy = The house is busy. Try again in a moment.
 house-no-hint = The coach has nothing to say here.
+house-no-such-seats = This game is not played by { $seats }.
 house-not-host = Only whoever made the table can do that.
 house-played = That is possible before the first move only.
 house-left = You have given your seat back.

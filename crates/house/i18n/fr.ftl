@@ -18,6 +18,7 @@ house-no-hints-here = Il n’y a pas de conseils à cette table.
 house-stale = Cette table a continué ailleurs. Revenez, s’il vous plaît.
 house-busy = La maison est très occupée. Réessayez dans un instant.
 house-no-hint = Le conseiller n’a rien à dire ici.
+house-no-such-seats = Ce jeu ne se joue pas à { $seats }.
 house-not-host = Seul l’hôte de la table peut le faire.
 house-played = Ce n’est possible qu’avant le premier coup.
 house-left = Vous avez rendu votre place.

@@ -78,6 +78,7 @@ impl Card {
             terms: setup.terms(self.all_seeing),
             host: setup.host,
             waiting,
+            watchers: 0,
         }
     }
 }

@@ -187,6 +187,8 @@ pub(crate) struct Desk {
     last_used: Instant,
     /// Whose clock guests were told to run, and at which entry.
     told_clocks: Option<(Option<Seat>, usize)>,
+    /// How many the lobby was told to watch.
+    told_watchers: usize,
     /// When what is being handled came in.
     came: Instant,
 }
@@ -211,6 +213,7 @@ impl Desk {
                 count(&hall.metrics.panics);
                 tracing::error!(table = name, "a table had an accident; it is rebuilt when somebody comes");
             }
+            hall.lobby.watch(&name, 0);
             hall.forget(&name);
         });
         sender
@@ -387,6 +390,7 @@ impl Desk {
             events.extend(lost.iter().map(|guest| Event::Went { guest: table::Guest(guest.id) }));
         }
         self.tell_clocks();
+        self.count_watchers();
         true
     }
 

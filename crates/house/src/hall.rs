@@ -20,6 +20,7 @@ use crate::{
     desk::{Command, Desk},
     limits::{Counted, Hourly, Paced, Source},
     listing::Listing,
+    lobby::Lobby,
     metrics::{Metrics, count},
     orders::Bans,
     reviews::Reviews,
@@ -35,6 +36,7 @@ pub(crate) struct Hall {
     pub(crate) thinkers: Thinkers,
     pub(crate) reviews: Arc<Reviews>,
     pub(crate) codes: Codes,
+    pub(crate) lobby: Lobby,
     pub(crate) sockets: Counted,
     pub(crate) requests: Counted,
     /// Calls with a body that are being read and answered.
@@ -101,6 +103,7 @@ impl Hall {
             thinkers: Thinkers::new(config.limits.thinkers, config.limits.thinking),
             reviews: Arc::default(),
             codes: Codes::default(),
+            lobby: Lobby::default(),
             metrics: Metrics::default(),
             sockets: Counted::default(),
             requests: Counted::default(),

@@ -27,6 +27,7 @@ use crate::{
     http::Peer,
     lease,
     linger::{Lingering, Parting},
+    lobby,
     metrics::count,
     orders, pipe, routes,
 };
@@ -114,6 +115,7 @@ impl Open {
             tokio::spawn(expiry::watch_over(Arc::clone(&hall), keep, closes.clone()));
         }
         tokio::spawn(lease::watch_over(Arc::clone(&hall), closes.clone()));
+        tokio::spawn(lobby::watch_over(Arc::clone(&hall), closes.clone()));
         tokio::spawn(orders::watch_over(Arc::clone(&hall), closes.clone()));
         if let (Some(listener), Some(internal)) = (internal, &hall.config.internal) {
             let secret = Some(Arc::from(internal.secret.as_str()));

@@ -37,9 +37,20 @@ impl Hall {
         let page = &rest[..rest.len().min(PAGE)];
         let more = rest.len() > page.len();
         Ok(TableList {
-            tables: page.iter().map(|(_, table)| table.clone()).collect(),
+            tables: page.iter().map(|(_, table)| self.watched(table)).collect(),
             before: page.last().filter(|_| more).map(|(id, _)| *id),
         })
+    }
+
+    /// The newest tables, so many at most.
+    pub(crate) async fn newest(self: &Arc<Hall>, most: usize) -> Result<Vec<TableInfo>, StoreError> {
+        let shown = self.shown().await?;
+        Ok(shown.iter().take(most).map(|(_, table)| self.watched(table)).collect())
+    }
+
+    /// A table with as many as watch it at the moment.
+    fn watched(&self, table: &TableInfo) -> TableInfo {
+        TableInfo { watchers: self.lobby.watchers(&table.table), ..table.clone() }
     }
 
     async fn shown(self: &Arc<Hall>) -> Result<Shown, StoreError> {

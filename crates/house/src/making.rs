@@ -61,6 +61,15 @@ impl Hall {
 
     /// Makes a table from a form. This waits for the disk.
     pub(crate) fn make(&self, new: NewTable) -> Result<Made, NotMade> {
+        self.make_arranged(new, |_| ())
+    }
+
+    /// Makes a table from a form, with something that no form can ask for.
+    pub(crate) fn make_arranged(
+        &self,
+        new: NewTable,
+        arrange: impl FnOnce(&mut Setup),
+    ) -> Result<Made, NotMade> {
         let room = self.room_or_refuse(&new.game)?;
         let options = room.options(&new.options)?;
         let usual = room.seat_counts(&options)?.first().copied().unwrap_or(1);
@@ -90,7 +99,7 @@ impl Hall {
             result: None,
         };
         room.check(&record)?;
-        let setup = Setup {
+        let mut setup = Setup {
             listed: new.listed,
             fair: !files::tell_the_deal(room, &record.options),
             takeover: new.takeover,
@@ -101,6 +110,7 @@ impl Hall {
             take_backs: new.take_backs,
             ..Setup::default()
         };
+        arrange(&mut setup);
         self.make_with_keys(record, setup, new.all_seeing, |seat| matches!(seats[seat], NewSeat::Me { .. }))
     }
 

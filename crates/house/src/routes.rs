@@ -11,6 +11,7 @@ use axum::{
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use wire::{
+    live::{LobbyAsk, LobbyTold},
     lobby::{
         Code, GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
         TableInfo, TableList,
@@ -18,7 +19,7 @@ use wire::{
     socket::{Ask, Told},
 };
 
-use crate::{gate, hall::Hall, http, pipe};
+use crate::{gate, hall::Hall, http, pipe, visitor};
 
 /// What a call takes or gives.
 #[derive(Clone, Copy)]
@@ -116,6 +117,12 @@ fn calls() -> Vec<Call> {
         Call::new("post", "/api/tables/{table}/sit", sit, post(http::sit))
             .takes(Body::of::<Sit>())
             .gives(Body::of::<SeatLink>()),
+        Call::new(
+            "get",
+            "/api/lobby",
+            "The live lobby, a WebSocket: see docs/protocol.md and `x-lobby`.",
+            get(visitor::open),
+        ),
         Call::new("post", "/api/codes", "Two words and a number for an invitation.", post(http::give_code))
             .takes(Body::of::<NewCode>())
             .gives(Body::of::<Code>()),
@@ -180,6 +187,11 @@ pub fn openapi() -> Value {
         "client": generator.subschema_for::<Ask>().to_value(),
         "house": generator.subschema_for::<Told<Value>>().to_value(),
     });
+    let lobby = json!({
+        "url": "/api/lobby",
+        "client": generator.subschema_for::<LobbyAsk>().to_value(),
+        "house": generator.subschema_for::<LobbyTold>().to_value(),
+    });
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -200,6 +212,7 @@ pub fn openapi() -> Value {
             "securitySchemes": {"secret": {"type": "http", "scheme": "bearer"}},
         },
         "x-socket": socket,
+        "x-lobby": lobby,
     })
 }
 

@@ -1,11 +1,12 @@
 //! Protocols as text to and from values.
 //!
-//! [`lines`] is the door for programs that play: JSON, one message a line, any game. [`socket`] and [`lobby`] are
-//! what browsers and other clients of a house say: JSON over a WebSocket, and the bodies of its HTTP calls. [`files`] is
-//! how both name what is too long for them, [`fair`] how a deal is made that nobody chooses.
+//! [`lines`] is the door for programs that play: JSON, one message a line, any game. [`socket`], [`live`] and [`lobby`]
+//! are what browsers and other clients of a house say: JSON over a WebSocket at a table and in the lobby, and the bodies of
+//! HTTP calls. [`files`] is how they name what is too long for them, [`fair`] how a deal is made that nobody chooses.
 
 pub mod fair;
 pub mod files;
 pub mod lines;
+pub mod live;
 pub mod lobby;
 pub mod socket;

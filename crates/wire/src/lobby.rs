@@ -371,6 +371,9 @@ pub struct TableInfo {
     /// Whether the game waits for seats to be taken.
     #[serde(default)]
     pub waiting: bool,
+    /// How many watch, as far as the house knows that was asked.
+    #[serde(default)]
+    pub watchers: usize,
 }
 
 /// An invitation that shall be said aloud.

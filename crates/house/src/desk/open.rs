@@ -95,6 +95,7 @@ impl Desk {
             own: mpsc::channel(1).0.downgrade(),
             last_used: now,
             told_clocks: None,
+            told_watchers: 0,
             came: now,
         })
     }

@@ -210,6 +210,21 @@ impl Desk {
             terms: self.terms(),
             host: self.setup.host,
             waiting: self.engine.is_waiting(),
+            watchers: self.watchers(),
+        }
+    }
+
+    /// How many look on without a seat.
+    fn watchers(&self) -> usize {
+        self.guests.iter().filter(|guest| guest.eyes.seat().is_none()).count()
+    }
+
+    /// Lets the lobby know how many watch, where it shows the table.
+    pub(super) fn count_watchers(&mut self) {
+        let watchers = self.watchers();
+        if self.setup.listed && watchers != self.told_watchers {
+            self.told_watchers = watchers;
+            self.hall.lobby.watch(&self.name, watchers);
         }
     }
 

@@ -155,9 +155,13 @@ pub struct Client {
 }
 
 pub async fn connect(address: SocketAddr) -> Client {
+    connect_to(address, "/ws").await
+}
+
+pub async fn connect_to(address: SocketAddr, path: &str) -> Client {
     let stream = TcpStream::connect(address).await.unwrap();
     stream.set_nodelay(true).unwrap();
-    let request = format!("ws://{address}/ws").into_client_request().unwrap();
+    let request = format!("ws://{address}{path}").into_client_request().unwrap();
     let (socket, _) = client_async(request, stream).await.unwrap();
     Client { socket, texts: Vec::new() }
 }

@@ -8,6 +8,7 @@ mod common;
 mod durability;
 mod files;
 mod hostile;
+mod lobby;
 mod people;
 mod play;
 mod protocol;

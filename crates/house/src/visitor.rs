@@ -1,0 +1,200 @@
+//! Somebody who looks at the live lobby: one socket, which hears what changes and may ask to be paired.
+
+use std::{pin::pin, sync::Arc, time::Instant};
+
+use axum::{
+    extract::{
+        WebSocketUpgrade,
+        ws::{Message, Utf8Bytes, WebSocket},
+    },
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use kernel::{Lang, Phrase};
+use tokio::{
+    sync::{broadcast::error::RecvError, mpsc},
+    time,
+};
+use wire::{
+    live::{LobbyAsk, LobbyTold, Seek},
+    socket::{LONGEST, LONGEST_ID},
+};
+
+use crate::{
+    hall::Hall,
+    http::Caller,
+    limits::{Bucket, Held},
+    lobby::{Waiting, written},
+    metrics::count,
+    pool::Seeker,
+};
+
+/// How many messages that make no sense end a visit.
+const STRIKES: u32 = 20;
+
+/// What everybody is taken for whose strength is not known.
+const UNKNOWN: f64 = 1500.0;
+
+/// Opens the lobby for somebody: one socket for each visitor, one message for each change.
+pub(crate) async fn open(caller: Caller, upgrade: WebSocketUpgrade) -> Response {
+    let Caller { hall, source, lang, .. } = &caller;
+    let limits = &hall.config.limits;
+    let Some(held) = hall.sockets.hold(*source, limits.sockets_per_address, limits.sockets) else {
+        count(&hall.metrics.too_many);
+        let why = Phrase::new("house-too-many-sockets");
+        return caller.refuse(StatusCode::TOO_MANY_REQUESTS, why).into_response();
+    };
+    let (hall, lang) = (Arc::clone(hall), *lang);
+    upgrade
+        .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
+        // Many come and few say anything: what is kept for each of them is small.
+        .read_buffer_size(1 << 10)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1 << 20)
+        .on_upgrade(move |socket| serve(hall, socket, lang, held))
+}
+
+/// Serves somebody until they leave.
+async fn serve(hall: Arc<Hall>, socket: WebSocket, lang: Lang, held: Held) {
+    count(&hall.metrics.sockets_opened);
+    let limits = &hall.config.limits;
+    let bucket = Bucket::new(limits.messages_per_second, limits.burst);
+    let guest = hall.guest();
+    let (outbox, inbox) = mpsc::channel(4);
+    let mut visitor =
+        Visitor { hall: Arc::clone(&hall), socket, lang, guest, bucket, strikes: 0, outbox, held };
+    visitor.run(inbox).await;
+    hall.lobby.leave(guest);
+}
+
+struct Visitor {
+    hall: Arc<Hall>,
+    socket: WebSocket,
+    lang: Lang,
+    guest: u64,
+    bucket: Bucket,
+    strikes: u32,
+    /// Where the lobby tells whom it has found.
+    outbox: mpsc::Sender<Utf8Bytes>,
+    held: Held,
+}
+
+impl Visitor {
+    /// Tells what changes and hears what is wanted, until one side has enough.
+    async fn run(&mut self, mut inbox: mpsc::Receiver<Utf8Bytes>) -> Option<()> {
+        let hall = Arc::clone(&self.hall);
+        let (mut changes, whole) = hall.enter_lobby().await;
+        self.say(whole).await?;
+        let silence = hall.config.limits.silence;
+        let (mut asked, mut heard) = (false, time::Instant::now());
+        let mut alarm = pin!(time::sleep(silence));
+        let mut closed = pin!(hall.closed());
+        loop {
+            tokio::select! {
+                () = closed.as_mut() => return None,
+                change = changes.recv() => match change {
+                    Ok(text) => self.say(text).await?,
+                    // Whoever reads slowly gets everything again, once.
+                    Err(RecvError::Lagged(_)) => {
+                        let (again, whole) = hall.lobby.listen();
+                        changes = again;
+                        self.say(whole).await?;
+                    }
+                    Err(RecvError::Closed) => return None,
+                },
+                found = inbox.recv() => self.say(found?).await?,
+                message = self.socket.recv() => {
+                    (asked, heard) = (false, time::Instant::now());
+                    self.heard(message?.ok()?).await?;
+                }
+                () = alarm.as_mut() => {
+                    // The alarm is set anew only when it rings: mostly somebody was heard since.
+                    let now = time::Instant::now();
+                    if heard + silence > now {
+                        alarm.as_mut().reset(heard + silence);
+                        continue;
+                    }
+                    if asked {
+                        return None;
+                    }
+                    (asked, heard) = (true, now);
+                    alarm.as_mut().reset(now + silence);
+                    self.write(Message::Ping(bytes::Bytes::new())).await?;
+                }
+            }
+        }
+    }
+
+    async fn say(&mut self, text: Utf8Bytes) -> Option<()> {
+        count(&self.hall.metrics.frames);
+        self.write(Message::Text(text)).await
+    }
+
+    async fn write(&mut self, message: Message) -> Option<()> {
+        let patience = self.hall.config.limits.patience;
+        if let Ok(sent) = time::timeout(patience, self.socket.send(message)).await {
+            return sent.ok();
+        }
+        count(&self.hall.metrics.too_slow);
+        None
+    }
+
+    async fn heard(&mut self, message: Message) -> Option<()> {
+        let text = match message {
+            Message::Close(_) => return None,
+            Message::Ping(_) | Message::Pong(_) => return Some(()),
+            Message::Text(text) => text,
+            Message::Binary(_) => Utf8Bytes::default(),
+        };
+        if !self.bucket.take(Instant::now()) {
+            count(&self.hall.metrics.too_fast);
+            return self.strike("house-too-fast").await;
+        }
+        let long = |id: &str| id.len() > LONGEST_ID;
+        match serde_json::from_str(&text) {
+            Ok(LobbyAsk::Seek(Seek { id, .. }) | LobbyAsk::Ping { id }) if long(&id) => {
+                self.strike("house-no-message").await
+            }
+            Ok(LobbyAsk::Ping { id }) => self.say(written(&LobbyTold::Pong { id })).await,
+            Ok(LobbyAsk::Leave) => {
+                self.hall.lobby.leave(self.guest);
+                Some(())
+            }
+            Ok(LobbyAsk::Seek(seek)) => {
+                let id = seek.id.clone();
+                match self.seek(seek) {
+                    Ok(()) => self.say(written(&LobbyTold::Seeking { id })).await,
+                    Err(why) => self.refuse(id, why).await,
+                }
+            }
+            Err(_) => self.strike("house-no-message").await,
+        }
+    }
+
+    fn seek(&self, seek: Seek) -> Result<(), Phrase> {
+        self.hall.may_seek(&seek.wish)?;
+        // Whoever is found gets a table and a seat.
+        if !self.hall.may_sit(self.held.source()) {
+            return Err(Phrase::new("house-too-many-seats"));
+        }
+        let seeker = Seeker { guest: self.guest, person: None, rating: UNKNOWN, since: Instant::now() };
+        let Seek { id, name, wish } = seek;
+        let who = Waiting { guest: self.guest, id, name, lang: self.lang, outbox: self.outbox.clone() };
+        let joined = self.hall.lobby.seek(wish, seeker, who);
+        if joined { Ok(()) } else { Err(Phrase::new("house-busy")) }
+    }
+
+    /// Refuses what makes no sense; the end, if that happens too often.
+    async fn strike(&mut self, why: &'static str) -> Option<()> {
+        count(&self.hall.metrics.bad_messages);
+        self.strikes += 1;
+        self.refuse(String::new(), Phrase::new(why)).await?;
+        (self.strikes < STRIKES).then_some(())
+    }
+
+    async fn refuse(&mut self, id: String, why: Phrase) -> Option<()> {
+        let why = self.hall.voices.said(self.lang, why);
+        self.say(written(&LobbyTold::Refused { id, why })).await
+    }
+}
