@@ -268,6 +268,9 @@ impl Desk {
                         return;
                     }
                     self.came = Instant::now();
+                    // It rings once: what the engine waited for may have come, and then it names no other time.
+                    let now = self.came;
+                    self.wake.take_if(|wake| *wake <= now);
                     let late = self.gathering.until.is_some_and(|until| until <= self.came);
                     goes_on = if late { self.deal_now().await } else { self.on(Event::Tick) };
                 }

@@ -163,6 +163,8 @@ pub fn fetch_files(address: &Address, options: &mut Values) -> Result<(), NotJoi
 /// What ends a conversation.
 enum Broken {
     Connection,
+    /// The house asks us to come back, and says why.
+    Pause(String),
     House(NotJoined),
 }
 
@@ -200,7 +202,7 @@ fn converse(ear: &Ear, hello: impl Fn(usize) -> Ask, since: usize) -> Result<Box
                 }
                 return Ok(welcome);
             }
-            Told::Bye { again: true, .. } => return Err(Broken::Connection),
+            Told::Bye { again: true, why } => return Err(Broken::Pause(why.text)),
             Told::Bye { why, .. } => return Err(Broken::House(NotJoined::Refused(why.text))),
             _ => return Err(Broken::House(NotJoined::Nonsense)),
         }
@@ -266,7 +268,7 @@ impl Visit {
             match self.step(room, person) {
                 Ok(goes_on) => left = !goes_on,
                 Err(Broken::House(problem)) => return Err(problem),
-                Err(Broken::Connection) => {
+                Err(Broken::Connection | Broken::Pause(_)) => {
                     person.connected(false);
                     self.come_back(room, person)?;
                     person.connected(true);
@@ -299,6 +301,7 @@ impl Visit {
         };
         let mut welcome = converse(&ear, hello, since).map_err(|broken| match broken {
             Broken::Connection => unreachable("-".into()),
+            Broken::Pause(why) => unreachable(why),
             Broken::House(problem) => problem,
         })?;
         // Another house may let anything pass for a name.
@@ -420,7 +423,7 @@ impl Visit {
                 (self.version, self.to_move) = (welcome.version, welcome.to_move);
                 self.begin(&welcome, room, person).map_err(Broken::House)
             }
-            Told::Bye { .. } => Err(Broken::Connection),
+            Told::Bye { why, .. } => Err(Broken::Pause(why.text)),
             _ => Ok(()),
         }
     }

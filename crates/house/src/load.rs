@@ -264,7 +264,8 @@ async fn play(
             call(house, "GET", &format!("/api/tables/{}", made.table), "").await?;
             house = plan.houses[(number as usize + 1) % plan.houses.len()];
         }
-        play_table((&plan, house), &made, dice, &counting, &ending, &mut own).await?;
+        let ended = |_| ending.load(Relaxed);
+        play_table((plan.room, plan.pause), house, &made, dice, &counting, ended, &mut own).await?;
         games += 1;
     }
     let mut all = tally.lock().unwrap_or_else(PoisonError::into_inner);
@@ -273,15 +274,36 @@ async fn play(
     Ok(())
 }
 
+/// Plays so many moves at a table, or the whole game where that is shorter.
+pub async fn play_some(
+    room: &'static dyn Room,
+    house: SocketAddr,
+    made: &Made,
+    dice: Dice,
+    moves: usize,
+) -> Result<(), LoadError> {
+    let ending = |played: usize| played >= moves;
+    play_table(
+        (room, Duration::ZERO),
+        house,
+        made,
+        dice,
+        &AtomicBool::new(false),
+        ending,
+        &mut Tally::default(),
+    )
+    .await
+}
+
 async fn play_table(
-    (plan, house): (&Plan, SocketAddr),
+    (room, pause): (&'static dyn Room, Duration),
+    house: SocketAddr,
     made: &Made,
     dice: Dice,
     counting: &AtomicBool,
-    ending: &AtomicBool,
+    ending: impl Fn(usize) -> bool,
     own: &mut Tally,
 ) -> Result<(), LoadError> {
-    let room = plan.room;
     let bot = room.bot("random", &BotSettings::default(), dice);
     let mut bot = bot.ok_or_else(|| LoadError("there is no random player".into()))?;
     let mut sockets = Vec::new();
@@ -294,15 +316,17 @@ async fn play_table(
         }
         sockets.push(socket);
     }
-    while !ending.load(Relaxed) {
+    let mut played = 0;
+    while !ending(played) {
+        played += 1;
         let seen: Seen<'_> = read(&last)?;
         let (Some(seat), Some(view)) = (seen.to_move, seen.view) else { return Ok(()) };
         let number = seen.number.map_or_else(|| seen.version.unwrap_or(0), |number| number + 1);
         let chosen = room.view(view.get(), Some(seat), None).and_then(|view| bot.choose(&view, seat));
         let text = chosen.ok_or_else(|| LoadError("the random player failed".into()))?;
         let ask = Ask::Move { id: number.to_string(), text, at: None };
-        if !plan.pause.is_zero() {
-            tokio::time::sleep(plan.pause).await;
+        if !pause.is_zero() {
+            tokio::time::sleep(pause).await;
         }
         let count = counting.load(Relaxed);
         let started = Instant::now();

@@ -11,7 +11,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time,
 };
-use wire::socket::{Ask, LONGEST_ID, Told, VERSION, is_a_pause};
+use wire::socket::{Ask, LONGEST_ID, OLDEST, Told, VERSION, is_a_pause};
 
 use crate::{
     desk::{Arrangement, Command, Join, Joined},
@@ -170,8 +170,10 @@ impl Connection {
         if let Some(lang) = lang.as_deref().and_then(Lang::from_code) {
             self.lang = lang;
         }
-        if v != VERSION {
-            return Err(End::Bye(Phrase::new("house-version").with("found", v).with("known", VERSION)));
+        // While houses are replaced, a newer client waits for a newer house; an older one is served by both.
+        if !(OLDEST..=VERSION).contains(&v) {
+            let why = if v > VERSION { "house-version" } else { "house-version-gone" };
+            return Err(End::Bye(Phrase::new(why).with("found", v).with("known", VERSION)));
         }
         let token = match token.map(|token| token.parse::<Token>()) {
             None => None,

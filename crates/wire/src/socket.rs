@@ -23,6 +23,10 @@ use crate::lobby::Terms;
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
 
+/// The oldest version that a house still speaks: the one before [`VERSION`], where there is one, so that pages of the version
+/// before go on while houses are replaced one after the other.
+pub const OLDEST: u32 = 1;
+
 /// The longest message that a house reads, in bytes.
 pub const LONGEST: usize = 8 << 10;
 
@@ -501,10 +505,10 @@ pub struct Said {
     pub text: String,
 }
 
-/// Whether a good-bye is for a moment only: the house closes or cannot reach its database, or the table is on its way to
-/// another house. Whoever comes back finds it, here or there.
+/// Whether a good-bye is for a moment only: the house closes or cannot reach its database, the table is on its way to another
+/// house, or the house is older than the client and about to be replaced. Whoever comes back finds it, here or there.
 pub fn is_a_pause(why: &Phrase) -> bool {
-    const PAUSES: [&str; 7] = [
+    const PAUSES: [&str; 8] = [
         "house-closing",
         "house-laid-anew",
         "house-stale",
@@ -512,6 +516,7 @@ pub fn is_a_pause(why: &Phrase) -> bool {
         "house-store-away",
         "house-store-elsewhere",
         "house-store-lost",
+        "house-version",
     ];
     PAUSES.contains(&why.id.as_ref())
 }

@@ -98,38 +98,45 @@ impl Evening {
         Ok(Evening { cluster, tables, shared, runtime, failed: Vec::new() })
     }
 
-    /// Does something bad and looks at what came of it. Where nobody can play until it is mended, `act` says when that was:
-    /// what counts is the time from then on.
+    /// Does something bad, as often as it is said, and looks at what came of it each time. Where nobody can play until it is
+    /// mended, `act` says when that was: what counts is the time from then on.
     fn drill(
         &mut self,
         name: &str,
-        bar: Duration,
-        act: impl FnOnce(&mut Cluster) -> Result<Option<Instant>, Problem>,
+        (times, bar): (usize, Duration),
+        mut act: impl FnMut(&mut Cluster, usize) -> Result<Option<Instant>, Problem>,
     ) -> Result<(), Problem> {
-        self.settle();
-        self.tables.iter().for_each(|table| table.look());
-        let mended = act(&mut self.cluster)?;
-        self.settle();
-        let longest = |from| self.tables.iter().map(|table| table.longest(from)).max().unwrap_or_default();
-        let (whole, longest) = (longest(None), longest(mended));
-        let found = self.compare()?;
-        let acknowledged = self.shared.acknowledged.load(Relaxed);
-        println!(
-            "{name:<38} {acknowledged:>7} {:>5} {:>7} {:>9} {:>6} {:>10.1} s {:>8.1} s  (bar {:.1} s)",
-            found.lost,
-            found.doubled,
-            found.old_epochs,
-            found.untrue,
-            whole.as_secs_f64(),
-            longest.as_secs_f64(),
-            bar.as_secs_f64()
-        );
-        if found.lost + found.doubled + found.old_epochs + found.untrue > 0 {
-            self.failed.push(format!("{name}: {found:?}"));
+        let mut row = Row::default();
+        let shared = Arc::clone(&self.shared);
+        let kept = || shared.acknowledged.load(Relaxed);
+        let before = kept();
+        for round in 0..times {
+            self.settle();
+            self.tables.iter().for_each(|table| table.look());
+            let started = Instant::now();
+            let mended = act(&mut self.cluster, round)?;
+            self.settle();
+            let longest =
+                |from| self.tables.iter().map(|table| table.longest(from)).max().unwrap_or_default();
+            row.standstills.push(longest(None));
+            row.counted.push(longest(mended));
+            row.broken = mended.map(|mended| mended - started);
+            row.found = self.compare()?;
+            eprintln!(
+                "{name}, {} of {times}: stood still for {:.1} s; {:?}",
+                round + 1,
+                row.standstills[round].as_secs_f64(),
+                row.found
+            );
+            if row.found.is_bad() {
+                self.failed.push(format!("{name}, {}: {:?}", round + 1, row.found));
+            }
+            if row.counted[round] > bar {
+                let seconds = row.counted[round].as_secs_f64();
+                self.failed.push(format!("{name}, {}: a table stood still for {seconds:.1} s", round + 1));
+            }
         }
-        if longest > bar {
-            self.failed.push(format!("{name}: a table stood still for {:.1} s", longest.as_secs_f64()));
-        }
+        row.print(name, times, kept() - before, bar);
         Ok(())
     }
 
@@ -181,8 +188,12 @@ impl Evening {
         self.shared.stop.store(true, Relaxed);
         let Evening { cluster, shared, runtime, mut failed, .. } = self;
         runtime.shutdown_timeout(Duration::from_secs(3));
-        let [said_again, refused] = [&shared.repeated, &shared.refused].map(|count| count.load(Relaxed));
-        println!("  {said_again} moves said again after a loss, {refused} of them refused");
+        let [said_again, refused, late] =
+            [&shared.repeated, &shared.refused, &shared.late].map(|count| count.load(Relaxed));
+        eprintln!(
+            "{said_again} moves said again after a loss, {refused} of them refused; {late} messages on sockets that \
+             had been given up"
+        );
         if refused > 0 {
             failed.push(format!("{refused} moves that were said again were refused"));
         }
@@ -191,8 +202,48 @@ impl Evening {
     }
 }
 
+/// What came of an accident.
+#[derive(Default)]
+struct Row {
+    /// The longest that any table stood still, each time.
+    standstills: Vec<Duration>,
+    /// The same, as far as it counts.
+    counted: Vec<Duration>,
+    /// How long nobody could have played, the last time.
+    broken: Option<Duration>,
+    /// What is wrong in the end.
+    found: Found,
+}
+
+impl Row {
+    fn head() {
+        println!(
+            "| accident | times | moves kept | lost | doubled | by an old epoch | shown, not kept | \
+             longest standstill: median, worst | of it after mending | bar |\n\
+             | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+        );
+    }
+
+    fn print(&mut self, name: &str, times: usize, kept: u64, bar: Duration) {
+        let Found { lost, doubled, old_epochs, untrue } = self.found;
+        self.standstills.sort_unstable();
+        let seconds = |time: Duration| format!("{:.1} s", time.as_secs_f64());
+        let at = |place: usize| self.standstills.get(place).copied().map(seconds).unwrap_or_default();
+        let stood = format!("{}, {}", at(times / 2), at(times - 1));
+        let counted = self.counted.iter().max().copied().unwrap_or_default();
+        let after = match self.broken {
+            Some(broken) => format!("{} (the database was away for {})", seconds(counted), seconds(broken)),
+            None => "all".to_owned(),
+        };
+        println!(
+            "| {name} | {times} | {kept} | {lost} | {doubled} | {old_epochs} | {untrue} | {stood} | {after} | {} |",
+            seconds(bar)
+        );
+    }
+}
+
 /// What was found.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Found {
     lost: u64,
     doubled: u64,
@@ -201,32 +252,37 @@ struct Found {
     untrue: u64,
 }
 
+impl Found {
+    fn is_bad(self) -> bool {
+        self.lost + self.doubled + self.old_epochs + self.untrue > 0
+    }
+}
+
 fn main() -> Result<(), Problem> {
     let args = args()?;
     let wanted = |drill: &str| args.only.as_deref().is_none_or(|only| only == drill);
-    println!("3 houses, {} tables, {} sockets, lease {LEASE} s", args.tables, args.tables as usize * SOCKETS);
     println!(
-        "{:<38} {:>7} {:>5} {:>7} {:>9} {:>6} {:>12} {:>10}",
-        "drill", "kept", "lost", "doubled", "old epoch", "untrue", "standstill", "mended for"
+        "3 houses, {} tables, {} sockets, a lease of {LEASE} s, {:.1} s between moves\n",
+        args.tables,
+        args.tables as usize * SOCKETS,
+        args.pause.as_secs_f64()
     );
+    Row::head();
     let lease = Duration::from_secs(u64::from(LEASE));
+    // A table that nobody disturbs stands still between moves too.
+    let usual = (1, lease + BEYOND + args.pause);
     let mut failed = Vec::new();
     if ["kill", "freeze", "cut", "restart", "drain"].into_iter().any(wanted) {
         let mut evening = Evening::begin(&args, false, None)?;
-        let usual = lease + BEYOND + args.pause;
-        for round in 0..args.kills * usize::from(wanted("kill")) {
-            evening.drill(
-                &format!("kill -9 a house, {} of {}", round + 1, args.kills),
-                usual,
-                |cluster| {
-                    drop(cluster.remove(round % 3));
-                    cluster.add()?;
-                    Ok(None)
-                },
-            )?;
+        if wanted("kill") && args.kills > 0 {
+            evening.drill("kill -9 a house", (args.kills, usual.1), |cluster, round| {
+                drop(cluster.remove(round % 3));
+                cluster.add()?;
+                Ok(None)
+            })?;
         }
         if wanted("freeze") {
-            evening.drill("freeze a house past its lease", usual, |cluster| {
+            evening.drill("freeze a house past its lease, let it wake", usual, |cluster, _| {
                 cluster.houses()[0].signal("STOP")?;
                 sleep(lease + BEYOND);
                 cluster.houses()[0].signal("CONT")?;
@@ -234,7 +290,7 @@ fn main() -> Result<(), Problem> {
             })?;
         }
         if wanted("cut") {
-            evening.drill("cut a house from the database", usual, |cluster| {
+            evening.drill("cut a house from the database", usual, |cluster, _| {
                 cluster.houses()[1].cut();
                 sleep(lease + BEYOND);
                 cluster.houses()[1].mend();
@@ -242,14 +298,14 @@ fn main() -> Result<(), Problem> {
             })?;
         }
         if wanted("restart") {
-            evening.drill("kill -9 the PostgreSQL, start it", usual, |cluster| {
+            evening.drill("kill -9 the PostgreSQL, start it", usual, |cluster, _| {
                 cluster.server().kill();
                 cluster.server().begin()?;
                 Ok(Some(Instant::now()))
             })?;
         }
         if wanted("drain") {
-            evening.drill("add a house, drain another", BEYOND + args.pause, |cluster| {
+            evening.drill("add a house, drain another", (1, BEYOND + args.pause), |cluster, _| {
                 cluster.add()?;
                 let house = cluster.remove(0).ok_or("no house")?;
                 house.drain()?;
@@ -260,7 +316,7 @@ fn main() -> Result<(), Problem> {
     }
     if wanted("promote") {
         let mut evening = Evening::begin(&args, true, None)?;
-        evening.drill("kill the primary, promote its standby", lease + BEYOND + args.pause, |cluster| {
+        evening.drill("kill the primary, promote its synchronous standby", usual, |cluster, _| {
             cluster.fail_over()?;
             Ok(Some(Instant::now()))
         })?;
@@ -268,26 +324,25 @@ fn main() -> Result<(), Problem> {
     }
     if wanted("full") {
         match SmallDisk::mount() {
-            Err(why) => println!("fill the database's disk: not done: {why}"),
-            Ok(disk) => failed.extend(fill(&args, &disk)?),
+            Err(why) => println!("| fill the database's disk: not done, {why} |"),
+            Ok(disk) => failed.extend(fill(&args, usual, &disk)?),
         }
     }
     if failed.is_empty() {
-        println!("Every bar is held.");
+        println!("\nEvery bar is held.");
         return Ok(());
     }
     Err(failed.join("\n").into())
 }
 
 /// Fills the database's disk, lets people try, and makes room again.
-fn fill(args: &Args, disk: &SmallDisk) -> Result<Vec<String>, Problem> {
+fn fill(args: &Args, usual: (usize, Duration), disk: &SmallDisk) -> Result<Vec<String>, Problem> {
     let mut evening = Evening::begin(args, false, Some(disk.0.clone()))?;
-    let lease = Duration::from_secs(u64::from(LEASE));
-    evening.drill("fill the database's disk, make room", lease + BEYOND + args.pause, |cluster| {
+    evening.drill("fill the database's disk, make room", usual, |cluster, _| {
         let ballast = disk.0.join("ballast");
         // It stops when there is no room left.
         let _ = std::io::copy(&mut std::io::repeat(0), &mut fs::File::create(&ballast)?);
-        sleep(lease + BEYOND);
+        sleep(usual.1);
         fs::remove_file(&ballast)?;
         if cluster.sql("SELECT 1").is_err() {
             // A PostgreSQL that cannot write its log gives up; somebody starts it when there is room.

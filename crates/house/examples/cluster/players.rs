@@ -40,6 +40,9 @@ pub const SOCKETS: usize = 4;
 /// How long a client waits for an answer before it comes again.
 const ANSWER: Duration = Duration::from_millis(1500);
 
+/// How long a socket is listened to after its players went to another.
+const LISTENING: Duration = Duration::from_secs(30);
+
 /// How long a table is without a move before that is noticed.
 const NOTICED: Duration = Duration::from_millis(100);
 
@@ -54,6 +57,8 @@ pub struct Shared {
     pub refused: AtomicU64,
     /// Every time that somebody had to come back.
     pub returns: AtomicU64,
+    /// What was said on sockets that nobody played on any more.
+    pub late: AtomicU64,
 }
 
 /// A table, and what its players know of it.
@@ -157,9 +162,27 @@ pub async fn play(address: SocketAddr, table: Arc<Table>, shared: Arc<Shared>, p
     let mut pending = None;
     let mut count = 0;
     while !shared.stop.load(Relaxed) {
-        let _ = sitting(address, &table, &shared, pause, (&mut pending, &mut count)).await;
+        let mut sockets = Vec::new();
+        let _ = sitting(address, &table, &shared, pause, (&mut pending, &mut count), &mut sockets).await;
         shared.returns.fetch_add(1, Relaxed);
+        // A house that stood still may have something to say when it wakes.
+        for socket in sockets {
+            tokio::spawn(timeout(LISTENING, listen_on(socket, Arc::clone(&table), Arc::clone(&shared))));
+        }
         sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// Listens to a socket that nobody plays on any more, and believes what it hears.
+async fn listen_on(mut socket: Socket, table: Arc<Table>, shared: Arc<Shared>) {
+    while let Some(Ok(message)) = socket.next().await {
+        let Message::Text(text) = message else { continue };
+        let Ok(heard) = read(&text) else { continue };
+        shared.late.fetch_add(1, Relaxed);
+        table.shown(&heard);
+        if let ("done", Some(number), Some(id)) = (heard.kind, heard.number, heard.id) {
+            table.known().acknowledged.insert(number, id);
+        }
     }
 }
 
@@ -169,8 +192,8 @@ async fn sitting(
     shared: &Shared,
     pause: Duration,
     (pending, count): (&mut Option<Pending>, &mut u64),
+    sockets: &mut Vec<Socket>,
 ) -> Result<(), Problem> {
-    let mut sockets = Vec::new();
     let mut last = String::new();
     for number in 0..SOCKETS {
         let token = table.tokens.get(number).map(String::as_str);
@@ -222,7 +245,7 @@ async fn sitting(
             return Ok(());
         }
         let mut views = Vec::new();
-        for socket in &mut sockets {
+        for socket in sockets.iter_mut() {
             let happened = |heard: &Heard<'_>| heard.kind == "happened" && heard.number == Some(at);
             views.push(timeout(ANSWER, hear(socket, table, happened)).await??);
         }
@@ -248,6 +271,9 @@ impl Table {
     }
 
     fn shown(&self, heard: &Heard<'_>) {
+        if heard.kind != "happened" {
+            return;
+        }
         if let (Some(number), Some(text)) = (heard.number, &heard.text) {
             let mut known = self.known();
             let before = known.shown.insert(number, text.clone());
@@ -289,9 +315,7 @@ async fn hear(
         match socket.next().await.ok_or("closed")?? {
             Message::Text(text) => {
                 let heard = read(&text)?;
-                if heard.kind == "happened" {
-                    table.shown(&heard);
-                }
+                table.shown(&heard);
                 if wanted(&heard) {
                     return Ok(text.as_str().to_owned());
                 }

@@ -1,7 +1,21 @@
 //! People, bots and watchers at tables, through the socket.
 
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+};
+
 use crate::common::*;
+use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
+use tokio::{
+    io::AsyncReadExt,
+    net::{TcpListener, TcpStream},
+};
+use tokio_tungstenite::{accept_async, tungstenite::Message};
 
 /// Everybody sits down; the clients, and whose turn it is.
 async fn all_sit(house: &TestHouse, made: &wire::lobby::Made) -> (Vec<Client>, Option<usize>) {
@@ -376,5 +390,61 @@ async fn anybody_who_can_play_at_a_terminal_can_sit_down_by_link() {
         });
         assert!(matches!(refused.await.unwrap(), Err(house::NotJoined::Refused(_))));
     }
+    house.open.close().await;
+}
+
+/// Carries bytes between a client and the house; of what the house says only so many, then the line is cut.
+async fn carry(mut client: TcpStream, house: SocketAddr, most: u64) {
+    let mut house = TcpStream::connect(house).await.unwrap();
+    let (mut from_client, mut to_client) = client.split();
+    let (from_house, mut to_house) = house.split();
+    let mut from_house = from_house.take(most);
+    tokio::select! {
+        _ = tokio::io::copy(&mut from_client, &mut to_house) => (),
+        _ = tokio::io::copy(&mut from_house, &mut to_client) => (),
+    }
+}
+
+/// While houses are replaced one after the other, somebody newer than the house that has their table is asked to come back. They
+/// do so by themselves, and the game goes on where it was.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_meets_an_older_house_comes_back_until_it_is_replaced() {
+    let house = house().await;
+    let address = house.open.address();
+    let seats = json!([{"who": "me", "name": "Ada"}, {"who": "bot", "bot": "random"}]);
+    let made = make(address, json!({"game": "toy", "seats": seats, "options": {"games": 20}})).await;
+    let door = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let link = format!("http://{}/t/{}#{}", door.local_addr().unwrap(), made.table, made.seats[0].link.token);
+    let turned_away = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&turned_away);
+    let doorman = tokio::spawn(async move {
+        for number in 0.. {
+            let (client, _) = door.accept().await.unwrap();
+            match number {
+                0 => drop(tokio::spawn(carry(client, address, 8 << 10))),
+                1..=3 => {
+                    let mut socket = accept_async(client).await.unwrap();
+                    assert!(socket.next().await.unwrap().unwrap().to_text().unwrap().contains("hello"));
+                    let why = json!({"phrase": {"id": "house-version"}, "text": "An older house."});
+                    let bye = json!({"type": "bye", "why": why, "again": true});
+                    socket.send(Message::text(bye.to_string())).await.unwrap();
+                    let _ = socket.close(None).await;
+                    counted.fetch_add(1, Relaxed);
+                }
+                _ => drop(tokio::spawn(carry(client, address, u64::MAX))),
+            }
+        }
+    });
+    let played = tokio::task::spawn_blocking(move || {
+        let mut person = Simple { seat: None, heard: vec![], refused: 1, over: false };
+        let (visit, welcome) =
+            house::Visit::sit(link.parse().unwrap(), "Ada".into(), kernel::Lang::En).unwrap();
+        visit.play(&welcome, &TOY, &mut person).map(|outcome| (outcome, person))
+    });
+    let (outcome, person) = played.await.unwrap().unwrap();
+    assert!(outcome.is_some() && person.over);
+    assert_eq!(person.heard, (0..120).collect::<Vec<_>>(), "everything, once and in its order");
+    assert_eq!(turned_away.load(Relaxed), 3);
+    doorman.abort();
     house.open.close().await;
 }

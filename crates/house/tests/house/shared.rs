@@ -201,7 +201,8 @@ async fn a_house_where_nobody_plays_finds_its_database_again() {
     drop(server);
 }
 
-/// What is passed on is passed on as it is: a guest of another version is answered by the house that has the table.
+/// What is passed on is passed on as it is: a guest of another version is answered by the house that has the table. One that is
+/// newer is asked to come back, because that house is about to be replaced; one that is too old is not.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_of_another_version_hears_from_the_owner_which_one_it_speaks() {
     let database = database().await;
@@ -210,13 +211,18 @@ async fn a_guest_of_another_version_hears_from_the_owner_which_one_it_speaks() {
     let made = make_for_people(one.address(), "toy", 2).await;
     let _sitting = sit_through(one.address(), &made.table, &made.seats[0].link.token, 0).await;
     let address = other.address();
-    let stream = TcpStream::connect(address).await.unwrap();
-    let (socket, _) = client_async(format!("ws://{address}/ws/{}", made.table), stream).await.unwrap();
-    let mut newer = Client { socket, texts: Vec::new() };
-    newer.say(json!({"type": "hello", "v": 2, "table": made.table, "what comes next": true})).await;
-    let bye = newer.hear("bye").await;
-    assert_eq!(bye["why"]["phrase"]["id"], "house-version");
-    assert_eq!(figure(address, "tapis_piped_total").await, 1);
+    for (version, why, again) in [
+        (wire::socket::VERSION + 1, "house-version", true),
+        (wire::socket::OLDEST - 1, "house-version-gone", false),
+    ] {
+        let stream = TcpStream::connect(address).await.unwrap();
+        let (socket, _) = client_async(format!("ws://{address}/ws/{}", made.table), stream).await.unwrap();
+        let mut guest = Client { socket, texts: Vec::new() };
+        guest.say(json!({"type": "hello", "v": version, "table": made.table, "what comes next": true})).await;
+        let bye = guest.hear("bye").await;
+        assert_eq!((&bye["why"]["phrase"]["id"], &bye["again"]), (&json!(why), &json!(again)));
+    }
+    assert_eq!(figure(address, "tapis_piped_total").await, 2);
     one.close().await;
     other.close().await;
 }
@@ -275,6 +281,36 @@ async fn an_absent_database_stops_everything_says_so_and_everything_goes_on_when
     let (mut client, welcome) = sit_through(address, &made.table, token, 0).await;
     let version = welcome["version"].as_u64().unwrap();
     assert!(version <= 1, "{welcome}");
+    client.say(json!({"type": "move", "id": "one", "move": mv})).await;
+    assert_eq!(client.hear("done").await["number"], 0);
+    assert_eq!(server.sql("house", "SELECT count(*) FROM entries").unwrap(), "1");
+    house.close().await;
+}
+
+/// A database that stands still is as good as none: nothing is acknowledged, players are told, and when it goes on so do they.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_stands_still_stops_everything_until_it_goes_on() {
+    let server = server().await;
+    let house = open(&server.database("house").unwrap(), Duration::from_secs(1)).await;
+    let address = house.address();
+    let made = make_for_people(address, "toy", 2).await;
+    let (_, welcome) = sit_through(address, &made.table, &made.seats[0].link.token, 0).await;
+    let token = made.seats[seat_of(&welcome["to_move"]).unwrap()].link.token.as_str();
+    let (mut client, _) = sit_through(address, &made.table, token, 0).await;
+    let mv = client.legal_move().await;
+    server.freeze().unwrap();
+    client.say(json!({"type": "move", "id": "one", "move": mv})).await;
+    let told = loop {
+        let told = client.next().await.unwrap();
+        if told["type"] == "bye" || told["type"] == "done" {
+            break told;
+        }
+    };
+    assert_eq!((&told["why"]["phrase"]["id"], &told["again"]), (&json!("house-stale"), &json!(true)));
+    timeout(SOON, ready(address, 503)).await.expect("whoever sends guests is told");
+    server.thaw().unwrap();
+    timeout(SOON, ready(address, 200)).await.expect("it goes on by itself");
+    let (mut client, _) = sit_through(address, &made.table, token, 0).await;
     client.say(json!({"type": "move", "id": "one", "move": mv})).await;
     assert_eq!(client.hear("done").await["number"], 0);
     assert_eq!(server.sql("house", "SELECT count(*) FROM entries").unwrap(), "1");

@@ -95,3 +95,47 @@ fn a_standby_that_was_promoted_is_found() {
     in_the_end(&database, &hold, 50);
     assert_eq!(entries(&database, "t"), Some(51), "all that was acknowledged, and what came then");
 }
+
+/// A server that stands still takes connections and never answers: whoever knows of another one does not wait for it.
+#[test]
+fn a_server_that_stands_still_among_several_delays_nobody() {
+    let mut primary = Server::start(Durable::Yes).unwrap();
+    primary.database("house").unwrap();
+    let standby = primary.synchronous_standby().unwrap();
+    let (one, two) = (primary.port(), standby.port());
+    let place = Place::Postgres(format!("postgres://tapis@127.0.0.1:{one},127.0.0.1:{two}/house"));
+    let database = Database::open(&place, "one").unwrap();
+    let hold = made(&database, "t");
+    let kept = append_all(&database, (0..50).map(|number| (&hold, entry(1, number))).collect());
+    assert!(kept.iter().all(Result::is_ok), "{kept:?}");
+    // In the middle of everything, with a connection open to it.
+    primary.freeze().unwrap();
+    standby.promote().unwrap();
+    in_the_end(&database, &hold, 50);
+    assert_eq!(entries(&database, "t"), Some(51), "all that was acknowledged, and what came then");
+    // And for whoever comes now, though it is named first.
+    let other = Database::open(&place, "other").unwrap();
+    assert_eq!(entries(&other, "t"), Some(51));
+}
+
+/// Engines that speak PostgreSQL's protocol and spread over machines can stand in its place: nothing is asked that only
+/// PostgreSQL itself has.
+#[test]
+fn only_plain_sql_is_asked() {
+    let crate_folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut texts = vec![std::fs::read_to_string(crate_folder.join("src/postgres.rs")).unwrap()];
+    for folder in ["src/postgres", "migrations/postgres"] {
+        for entry in std::fs::read_dir(crate_folder.join(folder)).unwrap() {
+            texts.push(std::fs::read_to_string(entry.unwrap().path()).unwrap());
+        }
+    }
+    assert!(texts.len() > 8 && texts.iter().any(|text| text.contains("FOR UPDATE")), "{} files", texts.len());
+    for text in texts {
+        let words: Vec<&str> =
+            text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+        for word in ["LISTEN", "NOTIFY", "EXTENSION", "TRIGGER", "FUNCTION", "UNLOGGED"] {
+            assert!(!words.contains(&word), "{word}");
+        }
+        assert!(!text.contains("advisory"));
+    }
+}

@@ -3,6 +3,8 @@
 //! `cargo run --release -p tapis-house --example load -- --game mexican-train --tables 100 --seats 4`
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool that talks to whoever runs it")]
 
+mod compare;
+
 use std::{
     error::Error,
     io::{BufRead, BufReader},
@@ -15,7 +17,7 @@ use house::{
     Config, Internal, Limits, Open,
     load::{self, Plan, Report, Socket},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use store::tables::Place;
 use temporary_postgres::{Durable, Server};
 use wire::socket::Ask;
@@ -28,7 +30,11 @@ const USAGE: &str =
     "usage: load [--game NAME] [--tables N] [--seats N] [--seconds S] [--warm-up S] [--pause-ms M]
             [--idle-tables N] [--idle-sockets N] [--server-cpu N] [--store FILE|postgres://…] [--json]
        with --postgres: a PostgreSQL in a temporary folder; then also [--houses N] [--postgres-cpu N]
-            [--piped] (every socket goes to a house that does not have its table)";
+            [--piped] (every socket goes to a house that does not have its table),
+            [--take-over N] (N tables of 50 moves whose house dies, opened by another)
+       --compare [--rounds N]: a file and a PostgreSQL with one, two and three houses, passed on and not, and what a
+            take-over costs, in turn; a table of figures
+       --server-cpu takes several, for the houses in turn: 0,1";
 
 struct Args(Vec<String>);
 
@@ -51,7 +57,7 @@ impl Args {
 }
 
 /// Everything that was measured.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 struct Figures {
     #[serde(flatten)]
     report: Report,
@@ -64,6 +70,12 @@ struct Figures {
     server_cpu: Option<String>,
 }
 
+impl Figures {
+    fn of(report: Report) -> Figures {
+        Figures { report, ..Figures::default() }
+    }
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let args = Args(std::env::args().skip(1).collect());
     if args.flag("--help") {
@@ -72,6 +84,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if let Some(store) = args.text("--serve") {
         return serve(store);
+    }
+    if args.flag("--compare") {
+        return compare::all(args.number("--rounds", 3)?);
     }
     let server = if args.flag("--postgres") { Some(Server::start(Durable::Yes)?) } else { None };
     if let (Some(server), Some(cpu)) = (&server, args.text("--postgres-cpu")) {
@@ -86,15 +101,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => args.text("--store").map_or(file, str::to_owned),
     };
     let mut houses = Vec::new();
-    for _ in 0..args.number("--houses", 1)? {
-        houses.push(start_house(&args, &store)?);
+    for number in 0..args.number("--houses", 1)? {
+        houses.push(start_house(&args, number, &store)?);
     }
-    let addresses = houses.iter().map(|(_, address)| *address).collect();
-    let measured = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(1)
-        .enable_all()
-        .build()?
-        .block_on(measure(&args, addresses, houses[0].0.id()));
+    let addresses: Vec<SocketAddr> = houses.iter().map(|(_, address)| *address).collect();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+    let taken_over = match args.number("--take-over", 0)? {
+        0 => None,
+        tables => Some(runtime.block_on(compare::take_over(tables, &addresses, &mut houses[0].0))?),
+    };
+    let measured = match taken_over {
+        Some(report) => Ok(Figures::of(report)),
+        None => runtime.block_on(measure(&args, addresses, houses[0].0.id())),
+    };
     for (mut house, _) in houses {
         house.kill()?;
         house.wait()?;
@@ -139,9 +158,10 @@ fn serve(store: &str) -> Result<(), Box<dyn Error>> {
     })
 }
 
-fn start_house(args: &Args, store: &str) -> Result<(Child, SocketAddr), Box<dyn Error>> {
+fn start_house(args: &Args, number: usize, store: &str) -> Result<(Child, SocketAddr), Box<dyn Error>> {
     let program = std::env::current_exe()?;
-    let mut command = match args.text("--server-cpu") {
+    let cpus: Vec<&str> = args.text("--server-cpu").into_iter().flat_map(|cpus| cpus.split(',')).collect();
+    let mut command = match cpus.get(number % cpus.len().max(1)) {
         Some(cpu) => {
             let mut command = Command::new("taskset");
             command.args(["-c", cpu]).arg(program);
