@@ -33,8 +33,9 @@ const USAGE: &str = "usage: cargo xtask <command>
   cluster           houses on one PostgreSQL behind a balancer, to try: cargo xtask cluster --houses 3
   drill cluster     kill, freeze, cut off, drain and add houses under people who play, and kill, fill and
                     replace their database: cargo xtask drill cluster --tables 100 --kills 100
-  drill [--short]   what must not break a house: attacks, kills, power cuts, a write that kills, hostile
-                    frames; a table of figures, and failure when a bar is missed
+  drill [--short] [ABOUT]
+                    what must not break a house: kills, calls to the system that fail, power cuts, full disks,
+                    hostile frames, attacks; a table of figures, and failure when a bar is missed
   simulate          simulated houses, one for each seed: cargo xtask simulate --seeds 10000, or again
                     the one that failed: cargo xtask simulate --seed 17
   speak [fr|en]     all that the program can say, with example arguments
@@ -112,12 +113,8 @@ fn load(args: &[&str]) -> Result<(), String> {
 }
 
 fn drill(args: &[&str]) -> Result<(), String> {
-    ["crashes", "siege", "endless"].into_iter().try_for_each(|example| {
-        // A record without end is as long as it is.
-        let args = if example == "endless" { &[] } else { args };
-        let run = ["run", "--release", "--package", "tapis-house", "--example", example, "--"];
-        cargo(example, &[&run[..], args].concat(), &[])
-    })
+    let run = ["run", "--release", "--package", "tapis-house", "--example", "drill", "--"];
+    cargo("drills", &[&run[..], args].concat(), &[])
 }
 
 fn simulate(args: &[&str]) -> Result<(), String> {

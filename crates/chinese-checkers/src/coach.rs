@@ -1,6 +1,6 @@
 //! Help for people: completing what they type, a hint with its path, and the moves that lost ground.
 
-use kernel::{Coach, Game, Hint, NoClock, Patience, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Clock, Coach, Game, Hint, Patience, Phrase, Played, Remark, Seat, Thinking};
 use search::position::{Position as _, WIN};
 
 use crate::{
@@ -101,10 +101,16 @@ impl Adviser {
         small.or_else(|| Kit::new(board, board.turn(), TABLE).map(|kit| Adviser::Large(Box::new(kit))))
     }
 
-    fn opinion(&mut self, board: &Board, strength: Strength, made: Option<&Move>) -> Option<Opinion> {
+    fn opinion(
+        &mut self,
+        board: &Board,
+        strength: Strength,
+        made: Option<&Move>,
+        clock: &dyn Clock,
+    ) -> Option<Opinion> {
         match self {
-            Adviser::Small(kit) => opinion(kit, board, strength, made),
-            Adviser::Large(kit) => opinion(kit, board, strength, made),
+            Adviser::Small(kit) => opinion(kit, board, strength, made, clock),
+            Adviser::Large(kit) => opinion(kit, board, strength, made, clock),
         }
     }
 }
@@ -120,6 +126,7 @@ fn opinion<B: Bits>(
     board: &Board,
     strength: Strength,
     made: Option<&Move>,
+    clock: &dyn Clock,
 ) -> Option<Opinion> {
     // Values of other seats' searches do not count here when there are more than two.
     kit.forget();
@@ -127,10 +134,10 @@ fn opinion<B: Bits>(
     let ride: Option<Ride> = made.and_then(|mv| position.to_ride(kit.geometry(), mv));
     let best = match strength.depth {
         1 => return quick_opinion(kit, board, ride),
-        _ => kit.think(board, strength, Patience::Steps(strength.nodes), &NoClock)?,
+        _ => kit.think(board, strength, Patience::Steps(strength.nodes), clock)?,
     };
     let made = match ride {
-        Some(ride) if ride != best.mv => kit.value_of(board, strength, ride),
+        Some(ride) if ride != best.mv => kit.value_of(board, strength, ride, clock),
         _ => None,
     };
     let mv = position.to_move(kit.geometry(), best.mv)?;
@@ -195,8 +202,9 @@ fn remark(
     care: Strength,
     played: &Played<ChineseCheckers>,
     number: usize,
+    clock: &dyn Clock,
 ) -> Option<Remark> {
-    let opinion = adviser.opinion(&played.before, care, Some(&played.mv))?;
+    let opinion = adviser.opinion(&played.before, care, Some(&played.mv), clock)?;
     let better = |phrase: Phrase| phrase.with("better", played.before.spoken(&opinion.best));
     let made = opinion.made?;
     let says = if opinion.value > WIN / 2 && made < WIN / 2 {
@@ -227,21 +235,21 @@ impl Coach for ChineseCheckers {
         moves.iter().map(Move::to_string).collect()
     }
 
-    fn hint(view: &Board, seat: Seat, _: &mut Thinking<'_>) -> Option<Hint> {
+    fn hint(view: &Board, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
         if ChineseCheckers::to_move(view) != Some(seat) {
             return None;
         }
-        let opinion = Adviser::new(view)?.opinion(view, ADVICE, None);
+        let opinion = Adviser::new(view)?.opinion(view, ADVICE, None, thinking.clock);
         let best = opinion.map_or_else(Move::pass, |opinion| opinion.best);
         Some(Hint { mv: best.to_string(), why: reasons(view, &best) })
     }
 
-    fn review(moves: &[Played<ChineseCheckers>]) -> Vec<Remark> {
+    fn review(moves: &[Played<ChineseCheckers>], clock: &dyn Clock) -> Vec<Remark> {
         let Some(mut adviser) = moves.first().and_then(|first| Adviser::new(&first.before)) else {
             return Vec::new();
         };
         let care = care(moves.len(), moves[0].before.dim());
-        let remarks = moves.iter().enumerate();
-        remarks.filter_map(|(number, played)| remark(&mut adviser, care, played, number)).collect()
+        let awaited = moves.iter().enumerate().take_while(|_| clock.is_awaited());
+        awaited.filter_map(|(number, played)| remark(&mut adviser, care, played, number, clock)).collect()
     }
 }

@@ -152,7 +152,7 @@ fn log_and_review_name_cells_as_the_first_seat_sees_them() {
     let pieces = vec![others, vec![c(2, 0, -2)]];
     let before = Board::of_pieces(&rules(3), pieces).unwrap().after(&Move::pass());
     let back = Played { before, seat: Seat(1), mv: "-2,0,2>-3,1,2".parse().unwrap() };
-    let remarks = ChineseCheckers::review(&[back]);
+    let remarks = ChineseCheckers::review(&[back], &NoClock);
     let better =
         remarks[0].says[0].args.iter().find(|(key, _)| key == "better").map(|(_, value)| value.clone());
     assert!(matches!(&better, Some(kernel::Arg::Text(text)) if text.starts_with("I6 > G4")), "{better:?}");
@@ -176,10 +176,10 @@ fn the_review_finds_the_move_that_lost_ground() {
     let pieces = vec![vec![c(-2, 0, 2)], vec![c(-1, 0, 1), c(1, 0, -1)]];
     let before = Board::of_pieces(&rules(3), pieces).unwrap();
     let back = Played { before, seat: Seat(0), mv: "-2,0,2>-3,1,2".parse().unwrap() };
-    let remarks = ChineseCheckers::review(&[back]);
+    let remarks = ChineseCheckers::review(&[back], &NoClock);
     let ids: Vec<&str> = remarks[0].says.iter().map(|phrase| phrase.id.as_ref()).collect();
     assert_eq!(ids, ["chinese-checkers-review-lost-ground", "chinese-checkers-review-back"]);
-    assert!(ChineseCheckers::review(&[]).is_empty());
+    assert!(ChineseCheckers::review(&[], &NoClock).is_empty());
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! What holds for the record of a whole game.
 
+use std::time::Duration;
+
 use kernel::{
-    Complete, Dice, Played, Record,
+    Clock, Complete, Dice, NoClock, Played, Record,
     record::{self, Step},
 };
 
@@ -52,10 +54,26 @@ pub fn check<G: Complete>(
     check_review(trial, &moves);
 }
 
+/// The clock of somebody who has hung up.
+struct HungUp;
+
+impl Clock for HungUp {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn is_awaited(&self) -> bool {
+        false
+    }
+}
+
 fn check_review<G: Complete>(trial: &Trial<'_, G>, moves: &[Played<G>]) {
     // A look at the end of a long game says as much as all of it.
     let from = moves.len().saturating_sub(60);
-    for remark in G::review(&moves[from..]) {
+    if !G::review(&moves[from..], &HungUp).is_empty() {
+        trial.fail(moves.len(), "a review that nobody waits for goes on");
+    }
+    for remark in G::review(&moves[from..], &NoClock) {
         if remark.number >= moves.len() - from {
             trial.fail(remark.number, "a remark on a move that was not made");
         }

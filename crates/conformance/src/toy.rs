@@ -10,7 +10,7 @@ use std::{
 };
 
 use kernel::{
-    Best, Bot, BotKind, Coach, Dice, Eyes, Field, Game, Hint, Imagine, Level, NotationError, Options,
+    Best, Bot, BotKind, Clock, Coach, Dice, Eyes, Field, Game, Hint, Imagine, Level, NotationError, Options,
     Outcome, Phrase, Played, Remark, Roster, Rounds, Seat, Setup, SetupRefusal, Speak, Texts, Thinking,
 };
 use serde::{Deserialize, Serialize};
@@ -255,7 +255,7 @@ impl<const FAULT: u8> Coach for Toy<FAULT> {
         Some(Hint { mv: Card::<FAULT>(card).to_string(), why: vec![] })
     }
 
-    fn review(_: &[Played<Self>]) -> Vec<Remark> {
+    fn review(_: &[Played<Self>], _: &dyn Clock) -> Vec<Remark> {
         vec![]
     }
 }

@@ -1,4 +1,4 @@
-//! Every bot keeps to the time it is given, whether a clock runs or not.
+//! Every bot keeps to the time it is given, whether a clock runs or not, and stops when nobody waits for it.
 
 use std::{cell::Cell, time::Duration};
 
@@ -10,28 +10,61 @@ use kernel::{
 #[derive(Default)]
 struct Looked(Cell<u32>);
 
-impl Clock for Looked {
-    fn elapsed(&self) -> Duration {
+impl Looked {
+    fn looks(&self) -> u32 {
         self.0.set(self.0.get() + 1);
-        Duration::from_millis(self.0.get().into())
+        self.0.get()
     }
 }
 
+impl Clock for Looked {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.looks().into())
+    }
+}
+
+/// The clock of somebody who has hung up, which counts how often that is looked at.
+#[derive(Default)]
+struct HungUp(Looked);
+
+impl Clock for HungUp {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn is_awaited(&self) -> bool {
+        self.0.looks();
+        false
+    }
+}
+
+/// What bots are lent.
+#[derive(Clone, Copy, PartialEq)]
+enum Lent {
+    Running,
+    Standing,
+    HungUp,
+}
+
 /// Lets a bot play a number of moves against itself, and says with how many looks at its clock at most.
-fn looks<G: Roster>(name: &str, time: Duration, runs: bool, moves: usize) -> u32 {
+fn looks<G: Roster>(name: &str, time: Option<Duration>, lent: Lent, moves: usize) -> u32 {
     let options = G::Options::read(&kernel::Values::default()).expect("the usual rules");
     let seats = G::seat_counts(&options)[0].max(2);
     let mut dice = Dice::new(Seed::from(8));
     let mut state = G::start(&options, Setup::of(seats), &mut dice).expect("as many as there can be");
     let kind = G::bot(name).expect("a bot of the game");
-    let mut bots: Vec<_> = (0..seats).map(|_| kind.make(&BotSettings { time: Some(time) })).collect();
+    let mut bots: Vec<_> = (0..seats).map(|_| kind.make(&BotSettings { time })).collect();
     let mut most = 0;
     for _ in 0..moves {
         let Some(seat) = G::to_move(&state) else { break };
-        let (view, clock) = (G::view(&state, Eyes::Seat(seat)), Looked::default());
-        let clock_lent: &dyn Clock = if runs { &clock } else { &NoClock };
+        let (view, clock) = (G::view(&state, Eyes::Seat(seat)), HungUp::default());
+        let clock_lent: &dyn Clock = match lent {
+            Lent::Running => &clock.0,
+            Lent::Standing => &NoClock,
+            Lent::HungUp => &clock,
+        };
         let mv = bots[seat.index()].choose(&view, seat, &mut Thinking { dice: &mut dice, clock: clock_lent });
-        most = most.max(clock.0.get());
+        most = most.max(clock.0.0.get());
         let next = G::play(&state, seat, &mv).unwrap_or_else(|_| panic!("{} {name}: {mv}", G::NAME));
         for at in Seat::all(seats) {
             let (seen, after) =
@@ -53,7 +86,7 @@ const COMING_OUT: u32 = 8;
 fn keeps_its_time<G: Roster>() {
     let time = Duration::from_millis(12);
     for name in names::<G>() {
-        let looks = looks::<G>(name, time, true, 12);
+        let looks = looks::<G>(name, Some(time), Lent::Running, 12);
         assert!(looks <= 12 + COMING_OUT, "{} {name} looked {looks} times", G::NAME);
     }
 }
@@ -61,8 +94,24 @@ fn keeps_its_time<G: Roster>() {
 fn ends_without_a_clock<G: Roster>() {
     for name in names::<G>() {
         // That it comes back is all there is to see.
-        assert_eq!(looks::<G>(name, Duration::from_millis(12), false, 6), 0, "{} {name}", G::NAME);
+        assert_eq!(
+            looks::<G>(name, Some(Duration::from_millis(12)), Lent::Standing, 6),
+            0,
+            "{} {name}",
+            G::NAME
+        );
     }
+}
+
+/// A bot that makes its usual effort leaves it at the first look when nobody waits; what it says then is a move all the same. How
+/// often the one looked that thinks most.
+fn stops_when_nobody_waits<G: Roster>() -> u32 {
+    let looks = |name| {
+        let looks = looks::<G>(name, None, Lent::HungUp, 12);
+        assert!(looks <= COMING_OUT, "{} {name} looked {looks} times", G::NAME);
+        looks
+    };
+    names::<G>().into_iter().map(looks).max().unwrap_or(0)
 }
 
 macro_rules! all {
@@ -75,6 +124,13 @@ macro_rules! all {
         #[test]
         fn a_time_ends_where_no_clock_runs() {
             $(ends_without_a_clock::<Match<$game::$type>>();)+
+        }
+
+        #[test]
+        fn a_bot_stops_when_nobody_waits() {
+            let looks = [$(stops_when_nobody_waits::<Match<$game::$type>>()),+];
+            // In Mastermind all bots answer at once; in the others somebody thinks, and has to look.
+            assert_eq!(looks.iter().filter(|looks| **looks > 0).count(), looks.len() - 1, "{looks:?}");
         }
     };
 }

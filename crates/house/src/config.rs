@@ -117,6 +117,8 @@ pub struct Limits {
     pub thinking: Duration,
     /// Bots that think at the same time; half as many hints, half as many completions, and one review.
     pub thinkers: usize,
+    /// Time for players to tell their shares in the deal, once they are asked.
+    pub dealing: Duration,
     /// Time after which a table that nobody sits at leaves the memory.
     pub idle: Duration,
     /// Calls with a body that are read and answered at once.
@@ -144,6 +146,7 @@ impl Default for Limits {
             silence: Duration::from_secs(45),
             thinking: Duration::from_secs(20),
             thinkers: std::thread::available_parallelism().map_or(4, std::num::NonZero::get),
+            dealing: Duration::from_secs(5),
             idle: Duration::from_mins(5),
             posts: 16,
             posts_per_address: 4,

@@ -35,7 +35,7 @@ use wire::{
 use crate::{card::Card, hall::Hall, metrics::count, secret::Hash};
 use deal::Gathering;
 pub(crate) use deal::{Deal, first_lines, new_share};
-pub(crate) use guest::{Guest, Join, Joined};
+pub(crate) use guest::{Guest, Join, Joined, Owed};
 use thoughts::{Bot, Thought};
 pub(crate) use vacate::Arrangement;
 

@@ -129,7 +129,11 @@ impl Listener {
         let Message::Text(text) = message else { return true };
         let heard = match serde_json::from_str(text) {
             // A person may be thinking: the deal does not wait for that.
-            Ok(Told::<serde_json::Value>::Reveal) => {
+            Ok(Told::<serde_json::Value>::Reveal { sha256 }) => {
+                // Nothing is told to a house that has not promised anything before.
+                if sha256.is_some() {
+                    self.stake.shown(sha256);
+                }
                 let share = self.stake.tell().map(|share| Ask::Share { secret: share.to_string() });
                 let said = share.and_then(|share| serde_json::to_string(&share).ok());
                 return said.is_none_or(|said| self.socket.send(Message::text(said)).is_ok());

@@ -32,9 +32,9 @@ use crate::{
     limits::{Held, Source},
     making::NotMade,
     metrics::{count, histogram},
-    reviews::NoReview,
+    reviews::{NoReview, Review, Wanted as WantedReview},
     secret, socket,
-    think::NoAnswer,
+    think::{NoAnswer, Wanted as Thought},
     voice,
 };
 
@@ -355,18 +355,10 @@ fn finished(hall: &Hall, stored: &Stored) -> Result<kernel::Record, Phrase> {
 pub(crate) async fn review(caller: Caller, Path(table): Path<String>) -> Answer<Vec<RemarkInfo>> {
     let stored = stored(&caller, table).await?;
     must_be_over(&caller, &stored)?;
-    let (hall, source, name) = (Arc::clone(&caller.hall), caller.source, stored.name.clone());
-    let think = || async move {
-        let own = Arc::clone(&hall);
-        let review = move || -> Result<Vec<kernel::Remark>, Phrase> {
-            let record = finished(&own, &stored)?;
-            let no_game = || Phrase::new("house-no-game").with("game", record.game.as_str());
-            own.room(&record.game).ok_or_else(no_game)?.review(&record)
-        };
-        match hall.thinkers.reviews.think_for(source, review).await {
-            Ok(remarks) => remarks.map(Arc::new).map_err(NoReview::Unreadable),
-            Err(fault) => Err(NoReview::NoAnswer(fault)),
-        }
+    let (source, stored) = (caller.source, Arc::new(stored));
+    let think = |wanted: WantedReview| {
+        let (hall, stored) = (Arc::clone(&caller.hall), Arc::clone(&stored));
+        review_of(hall, source, stored, wanted)
     };
     let remark = |remark: &kernel::Remark| RemarkInfo {
         number: remark.number,
@@ -375,7 +367,7 @@ pub(crate) async fn review(caller: Caller, Path(table): Path<String>) -> Answer<
             .map(|phrase| caller.hall.voices.said(caller.lang, phrase.clone()))
             .collect(),
     };
-    match caller.hall.reviews.get(&name, think).await {
+    match caller.hall.reviews.get(&stored.name, think).await {
         Ok(remarks) => Ok(Json(remarks.iter().map(remark).collect())),
         Err(NoReview::Unreadable(why)) => Err(caller.refuse(StatusCode::GONE, why)),
         Err(NoReview::NoAnswer(NoAnswer::Busy)) => {
@@ -384,6 +376,20 @@ pub(crate) async fn review(caller: Caller, Path(table): Path<String>) -> Answer<
         Err(NoReview::NoAnswer(_)) => {
             Err(caller.refuse(StatusCode::SERVICE_UNAVAILABLE, Phrase::new("house-no-hint")))
         }
+    }
+}
+
+/// Thinks about a game that is over, as long as somebody waits for it.
+async fn review_of(hall: Arc<Hall>, source: Source, stored: Arc<Stored>, wanted: WantedReview) -> Review {
+    let own = Arc::clone(&hall);
+    let review = move |still: &Thought| -> Result<Vec<kernel::Remark>, Phrase> {
+        let record = finished(&own, &stored)?;
+        let no_game = || Phrase::new("house-no-game").with("game", record.game.as_str());
+        own.room(&record.game).ok_or_else(no_game)?.review_while(&record, &|| still.still())
+    };
+    match hall.thinkers.reviews.think_for(source, move || wanted.is_wanted(), review).await {
+        Ok(remarks) => remarks.map(Arc::new).map_err(NoReview::Unreadable),
+        Err(fault) => Err(NoReview::NoAnswer(fault)),
     }
 }
 

@@ -114,6 +114,8 @@ pub struct Visit {
     ear: Ear,
     seat: Option<Seat>,
     version: usize,
+    /// Whether the game waits for others to come.
+    waiting: bool,
     to_move: Option<Seat>,
     /// What is seen, as the house sent it.
     view: String,
@@ -317,6 +319,7 @@ impl Visit {
             ear,
             seat: None,
             version: 0,
+            waiting: false,
             to_move: None,
             view: String::new(),
             outcome: None,
@@ -336,7 +339,7 @@ impl Visit {
             return Visit::since(address, name, lang, since, (key, stake));
         }
         visit.stake.shown(welcome.sha256.clone());
-        (visit.version, visit.to_move) = (welcome.version, welcome.to_move);
+        (visit.version, visit.to_move, visit.waiting) = (welcome.version, welcome.to_move, welcome.waiting);
         visit.view = welcome.view.to_string();
         visit.outcome = welcome.over.as_ref().map(|over| outcome(&over.scores, &over.places));
         Ok((visit, welcome))
@@ -353,7 +356,7 @@ impl Visit {
         let version = self.version;
         self.pending.take_if(|(.., before)| *before < version);
         if self.pending.is_none() {
-            if self.seat.is_none() || self.to_move != self.seat {
+            if self.seat.is_none() || self.to_move != self.seat || self.waiting {
                 let told = self.ear.hear()?;
                 self.told(told, room, person)?;
                 return Ok(true);
@@ -420,8 +423,13 @@ impl Visit {
             Told::Welcome(welcome) => {
                 self.stake.shown(welcome.sha256.clone());
                 self.view = welcome.view.to_string();
-                (self.version, self.to_move) = (welcome.version, welcome.to_move);
+                (self.version, self.to_move, self.waiting) =
+                    (welcome.version, welcome.to_move, welcome.waiting);
                 self.begin(&welcome, room, person).map_err(Broken::House)
+            }
+            Told::Seats { waiting, .. } => {
+                self.waiting = waiting;
+                Ok(())
             }
             Told::Bye { why, .. } => Err(Broken::Pause(why.text)),
             _ => Ok(()),

@@ -65,6 +65,7 @@ mod secret;
 mod socket;
 mod stake;
 mod think;
+mod turns;
 mod visitor;
 mod voice;
 

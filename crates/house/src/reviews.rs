@@ -2,7 +2,10 @@
 
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
 };
 
 use kernel::{Phrase, Remark};
@@ -22,8 +25,42 @@ pub(crate) enum NoReview {
     NoAnswer(NoAnswer),
 }
 
-/// A review on its way, for as many as wait for it.
-type Coming = watch::Receiver<Option<Review>>;
+/// A review on its way, or one that is there, for as many as wait for it.
+#[derive(Clone, Debug)]
+struct Coming {
+    review: watch::Receiver<Option<Review>>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Coming {
+    fn is_there(&self) -> bool {
+        self.review.borrow().is_some()
+    }
+
+    fn wait(&self) -> Waiting {
+        self.waiting.fetch_add(1, Relaxed);
+        Waiting(Arc::clone(&self.waiting))
+    }
+}
+
+/// Somebody who waits.
+struct Waiting(Arc<AtomicUsize>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}
+
+/// Whether anybody waits for a review.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted(Arc<AtomicUsize>);
+
+impl Wanted {
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.0.load(Relaxed) > 0
+    }
+}
 
 /// How many are kept.
 const KEPT: usize = 64;
@@ -37,35 +74,49 @@ impl Reviews {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The review of a table. The first to ask lets `think` begin it, which goes on when they hang up; the others wait for the
-    /// same one. What could not be thought of is forgotten, so that it can be asked for again.
-    pub(crate) async fn get<F>(self: &Arc<Reviews>, table: &str, think: impl FnOnce() -> F) -> Review
+    /// The review of a table. The first to ask lets `think` begin it; the others wait for the same one. `think` is told how to
+    /// find out whether anybody still waits. What came of it is kept; what was given up, or could not be thought of, is
+    /// forgotten, so that it can be asked for again.
+    pub(crate) async fn get<F>(self: &Arc<Reviews>, table: &str, think: impl Fn(Wanted) -> F) -> Review
     where
         F: Future<Output = Review> + Send + 'static,
     {
-        let known = self.kept().iter().find(|(name, _)| name == table).map(|(_, coming)| coming.clone());
-        let mut coming = match known {
-            Some(coming) => coming,
-            None => self.begin(table, think()),
-        };
-        let crashed = Err(NoReview::NoAnswer(NoAnswer::Crashed));
-        match coming.wait_for(Option::is_some).await {
-            Ok(review) => review.clone().unwrap_or(crashed),
-            Err(_) => crashed,
+        loop {
+            let (mut review, _waiting) = self.coming(table, &think);
+            let told = review.wait_for(Option::is_some).await.ok().and_then(|review| review.clone());
+            match told {
+                // It was given up before anybody knew that we wait.
+                Some(Err(NoReview::NoAnswer(NoAnswer::Unwanted))) => (),
+                Some(review) => return review,
+                None => return Err(NoReview::NoAnswer(NoAnswer::Crashed)),
+            }
         }
     }
 
-    fn begin(
+    /// The review that is there or on its way, or a new one.
+    fn coming<F>(
         self: &Arc<Reviews>,
         table: &str,
-        thinking: impl Future<Output = Review> + Send + 'static,
-    ) -> Coming {
-        let (tell, coming) = watch::channel(None);
+        think: impl Fn(Wanted) -> F,
+    ) -> (watch::Receiver<Option<Review>>, Waiting)
+    where
+        F: Future<Output = Review> + Send + 'static,
+    {
         let mut kept = self.kept();
-        if kept.len() >= KEPT {
-            kept.pop_front();
+        if let Some((_, coming)) = kept.iter().find(|(name, _)| name == table) {
+            return (coming.review.clone(), coming.wait());
         }
-        kept.push_back((table.to_owned(), coming.clone()));
+        // Those on their way are only so many: see [`crate::think`].
+        if kept.len() >= KEPT
+            && let Some(oldest) = kept.iter().position(|(_, coming)| coming.is_there())
+        {
+            kept.remove(oldest);
+        }
+        let (tell, review) = watch::channel(None);
+        let coming = Coming { review, waiting: Arc::default() };
+        let (review, waiting) = (coming.review.clone(), coming.wait());
+        let thinking = think(Wanted(Arc::clone(&coming.waiting)));
+        kept.push_back((table.to_owned(), coming));
         drop(kept);
         let (reviews, table) = (Arc::clone(self), table.to_owned());
         tokio::spawn(async move {
@@ -75,14 +126,13 @@ impl Reviews {
             }
             let _ = tell.send(Some(review));
         });
-        coming
+        (review, waiting)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
     #[tokio::test]
     async fn a_review_is_thought_of_once() {
@@ -91,9 +141,12 @@ mod tests {
         let ask = |table: String, review: Review| {
             let (reviews, thoughts) = (Arc::clone(&reviews), Arc::clone(&thoughts));
             tokio::spawn(async move {
-                let think = || async move {
-                    thoughts.fetch_add(1, Relaxed);
-                    review
+                let think = |_| {
+                    let (thoughts, review) = (Arc::clone(&thoughts), review.clone());
+                    async move {
+                        thoughts.fetch_add(1, Relaxed);
+                        review
+                    }
                 };
                 reviews.get(&table, think).await
             })
@@ -112,5 +165,45 @@ mod tests {
             ask(number.to_string(), good.clone()).await.unwrap().unwrap();
         }
         assert_eq!(reviews.kept().len(), KEPT);
+    }
+
+    /// What nobody waits for any more is given up; whoever asks just then gets a new one.
+    #[tokio::test]
+    async fn a_review_whose_askers_are_gone_is_given_up() {
+        let reviews = Arc::new(Reviews::default());
+        let (begun, mut has_begun) = tokio::sync::mpsc::unbounded_channel();
+        let ask = || {
+            let (reviews, begun) = (Arc::clone(&reviews), begun.clone());
+            tokio::spawn(async move {
+                let think = |wanted: Wanted| {
+                    let (decide, decision) = tokio::sync::oneshot::channel::<()>();
+                    begun.send((decide, wanted.clone())).unwrap();
+                    async move {
+                        let _ = decision.await;
+                        if wanted.is_wanted() {
+                            Ok(Arc::new(Vec::new()))
+                        } else {
+                            Err(NoReview::NoAnswer(NoAnswer::Unwanted))
+                        }
+                    }
+                };
+                reviews.get("t", think).await
+            })
+        };
+        let gone = ask();
+        let (decide, wanted) = has_begun.recv().await.unwrap();
+        assert!(wanted.is_wanted());
+        gone.abort();
+        assert!(gone.await.is_err());
+        assert!(!wanted.is_wanted(), "the only one who asked has hung up");
+        decide.send(()).unwrap();
+        while !reviews.kept().is_empty() {
+            tokio::task::yield_now().await;
+        }
+        let next = ask();
+        let (decide, wanted) = has_begun.recv().await.unwrap();
+        assert!(wanted.is_wanted());
+        decide.send(()).unwrap();
+        assert_eq!(next.await.unwrap(), Ok(Arc::new(Vec::new())));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Bot, BotSettings, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Bot, BotSettings, Clock, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
     bots::{Expert, best_end},
@@ -52,13 +52,13 @@ impl<D: Playable> Coach for JarnacWith<D> {
         Some(Hint { mv: mv.to_string(), why: reasons(view, &mv) })
     }
 
-    fn review(moves: &[Played<Self>]) -> Vec<Remark> {
+    fn review(moves: &[Played<Self>], clock: &dyn Clock) -> Vec<Remark> {
         let remark = |(number, played): (usize, &Played<Self>)| {
             let options = &played.before.options;
             let says = missed(options.rules, options.dictionary.get(), &played.before.position, &played.mv);
             (!says.is_empty()).then_some(Remark { number, seat: played.seat, says })
         };
-        moves.iter().enumerate().filter_map(remark).collect()
+        moves.iter().enumerate().take_while(|_| clock.is_awaited()).filter_map(remark).collect()
     }
 }
 

@@ -250,7 +250,7 @@ fn the_review_names_every_missed_word_and_jarnac() {
         let next = Jarnac::play(&state, seat, &mv).unwrap();
         moves.push(Played::<Jarnac> { before: std::mem::replace(&mut state, next), seat, mv });
     }
-    let remarks = Jarnac::review(&moves);
+    let remarks = Jarnac::review(&moves, &NoClock);
     let said = |number: usize| {
         let remark = remarks.iter().find(|remark| remark.number == number).expect("a remark");
         remark.says.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")

@@ -51,12 +51,13 @@ pub enum Patience {
 }
 
 impl Patience {
-    /// Whether it is over after so many steps.
+    /// Whether it is over after so many steps. Where nobody waits for the answer it is over at once.
     pub fn is_over(self, steps: u64, clock: &dyn Clock) -> bool {
-        match self {
+        let over = match self {
             Patience::Until(time) => clock.elapsed() >= time,
             Patience::Steps(most) => steps >= most,
-        }
+        };
+        over || !clock.is_awaited()
     }
 
     /// The part of it that ends after `part` of `parts` of the whole.
@@ -77,6 +78,11 @@ pub trait Clock {
 
     /// Whether time passes at all.
     fn runs(&self) -> bool {
+        true
+    }
+
+    /// Whether somebody waits for the answer. Where nobody does any more, any answer will do: the sooner the better.
+    fn is_awaited(&self) -> bool {
         true
     }
 }

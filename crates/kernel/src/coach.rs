@@ -1,6 +1,6 @@
 //! Help for people: completing what they type, hints, and a look back after the game.
 
-use crate::{Game, Phrase, Seat, Thinking};
+use crate::{Clock, Game, Phrase, Seat, Thinking};
 
 /// A move that the coach would make, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,8 +42,8 @@ pub trait Coach: Game {
     /// The move that the coach would make for the seat to move.
     fn hint(view: &Self::View, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint>;
 
-    /// What could have been done better, after the game.
-    fn review(moves: &[Played<Self>]) -> Vec<Remark>;
+    /// What could have been done better, after the game. It ends early where [nobody waits](Clock::is_awaited) for it.
+    fn review(moves: &[Played<Self>], clock: &dyn Clock) -> Vec<Remark>;
 
     /// Which part of the record a state belongs to: each part can be reviewed by itself, so that not all states of a long
     /// match are needed at once.

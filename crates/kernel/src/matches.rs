@@ -6,9 +6,9 @@ use std::{marker::PhantomData, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Best, Bot, BotKind, BotSettings, Coach, Dice, Eyes, Field, Game, Hint, Imagine, OptionError, Options,
-    Outcome, Phrase, Played, Remark, Roster, Round, Seat, Setup, SetupRefusal, Texts, Thinking, Value,
-    Values, Variant,
+    Best, Bot, BotKind, BotSettings, Clock, Coach, Dice, Eyes, Field, Game, Hint, Imagine, OptionError,
+    Options, Outcome, Phrase, Played, Remark, Roster, Round, Seat, Setup, SetupRefusal, Texts, Thinking,
+    Value, Values, Variant,
 };
 
 /// A game of which several can be played in a row.
@@ -461,14 +461,14 @@ impl<G: Rounds + Coach> Coach for Match<G> {
         state.round
     }
 
-    fn review(moves: &[Played<Self>]) -> Vec<Remark> {
+    fn review(moves: &[Played<Self>], clock: &dyn Clock) -> Vec<Remark> {
         let mut remarks = Vec::new();
         let mut number = 0;
         for game in moves.chunk_by(|a, b| a.before.round == b.before.round) {
             let inner: Vec<Played<G>> = (game.iter())
                 .map(|p| Played { before: p.before.current.clone(), seat: p.seat, mv: p.mv.clone() })
                 .collect();
-            let of_game = G::review(&inner).into_iter();
+            let of_game = G::review(&inner, clock).into_iter();
             remarks.extend(of_game.map(|remark| Remark { number: number + remark.number, ..remark }));
             number += game.len();
         }

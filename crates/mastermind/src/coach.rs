@@ -1,6 +1,6 @@
 //! Help for people: completing what they type, hints, and a look back after the game.
 
-use kernel::{Arg, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Arg, Clock, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
     bots::{guess, hide, truth},
@@ -74,9 +74,9 @@ impl Coach for Mastermind {
         }
     }
 
-    fn review(moves: &[Played<Mastermind>]) -> Vec<Remark> {
+    fn review(moves: &[Played<Mastermind>], clock: &dyn Clock) -> Vec<Remark> {
         let mut remarks: Vec<Remark> = Vec::new();
-        for (number, played) in moves.iter().enumerate() {
+        for (number, played) in moves.iter().enumerate().take_while(|_| clock.is_awaited()) {
             let says = match &played.mv {
                 Move::Guess(word) => {
                     let next = moves.get(number + 1).map(|next| &next.before);

@@ -288,7 +288,7 @@ fn the_review_tells_what_each_guess_left_and_gave_away() {
         moves.push(Played { before: std::mem::replace(&mut state, next), seat, mv });
     }
     let speech = Speech::new(Lang::En, &[Mastermind::texts()]);
-    let remarks = Mastermind::review(&moves);
+    let remarks = Mastermind::review(&moves, &NoClock);
     assert_eq!(remarks.iter().map(|remark| remark.number).collect::<Vec<_>>(), [1, 2, 3]);
     let said = |at: usize| remarks[at].says.iter().map(|says| speech.say(says)).collect::<Vec<_>>().join(" ");
     assert!(said(0).contains("Of 1296 possible codes 625 were left."), "{}", said(0));

@@ -1,6 +1,6 @@
 //! Help for people.
 
-use kernel::{Coach, Eyes, Game, Hint, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Clock, Coach, Eyes, Game, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
     Domino, MexicanTrain, Move, Objective, Train, View,
@@ -60,8 +60,9 @@ impl Coach for MexicanTrain {
         Some(Hint { mv: mv.to_string(), why })
     }
 
-    fn review(moves: &[Played<MexicanTrain>]) -> Vec<Remark> {
-        moves.iter().enumerate().filter_map(|(number, played)| remark(number, played)).collect()
+    fn review(moves: &[Played<MexicanTrain>], clock: &dyn Clock) -> Vec<Remark> {
+        let awaited = moves.iter().enumerate().take_while(|_| clock.is_awaited());
+        awaited.filter_map(|(number, played)| remark(number, played)).collect()
     }
 }
 
@@ -149,7 +150,7 @@ mod tests {
             moves.push(Played { before: state, seat, mv });
             state = next;
         }
-        assert!(MexicanTrain::review(&moves).iter().all(|remark| remark.number < moves.len()));
+        assert!(MexicanTrain::review(&moves, &NoClock).iter().all(|remark| remark.number < moves.len()));
     }
 
     #[test]
@@ -166,7 +167,7 @@ mod tests {
                 moves.push(Played { before: state, seat, mv });
                 state = next;
             }
-            found += MexicanTrain::review(&moves).len();
+            found += MexicanTrain::review(&moves, &NoClock).len();
         }
         assert!(found > 0, "random players break chains");
     }

@@ -1,6 +1,6 @@
 //! Help for people.
 
-use kernel::{Bot as _, BotSettings, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Bot as _, BotSettings, Clock, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
     bots::{EXPERT_DEALS, planner::Planner},
@@ -115,13 +115,13 @@ impl Coach for Rummikub {
         Some(Hint { mv: Move::Lay(lay.table).to_string(), why })
     }
 
-    fn review(moves: &[Played<Rummikub>]) -> Vec<Remark> {
+    fn review(moves: &[Played<Rummikub>], clock: &dyn Clock) -> Vec<Remark> {
         let mut solver = Solver::new();
         let remark = |(number, played): (usize, &Played<Rummikub>)| {
             let says = vec![judge(played, &mut solver)?];
             Some(Remark { number, seat: played.seat, says })
         };
-        moves.iter().enumerate().filter_map(remark).collect()
+        moves.iter().enumerate().take_while(|_| clock.is_awaited()).filter_map(remark).collect()
     }
 }
 

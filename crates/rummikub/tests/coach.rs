@@ -84,7 +84,7 @@ fn the_review_finds_turns_where_more_could_have_been_laid() {
         played("draw", &closed),
         played("draw", &state(true, "1r 2r 3r", "4r", "5b")),
     ];
-    let remarks = Rummikub::review(&moves);
+    let remarks = Rummikub::review(&moves, &NoClock);
     let speech = Speech::new(Lang::En, &[Rummikub::texts()]);
     let said: Vec<(usize, String)> =
         remarks.iter().map(|remark| (remark.number, speech.say(&remark.says[0]))).collect();
@@ -127,6 +127,6 @@ fn who_follows_the_hints_wins_and_is_not_faulted() {
     let games: Vec<(Vec<Played<Rummikub>>, bool)> = (0..6).map(by_hints).collect();
     assert!(games.iter().filter(|(_, won)| *won).count() >= 5);
     for (moves, _) in games {
-        assert_eq!(Rummikub::review(&moves), [], "the coach faults its own hints");
+        assert_eq!(Rummikub::review(&moves, &NoClock), [], "the coach faults its own hints");
     }
 }

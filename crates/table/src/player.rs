@@ -206,3 +206,23 @@ impl Clock for WallClock {
         self.0.elapsed()
     }
 }
+
+/// The time on the wall, and whether whoever asked still waits.
+pub(crate) struct AskersClock<'a>(WallClock, &'a dyn Fn() -> bool);
+
+impl<'a> AskersClock<'a> {
+    /// A clock that starts now.
+    pub(crate) fn start(is_awaited: &'a dyn Fn() -> bool) -> AskersClock<'a> {
+        AskersClock(WallClock::start(), is_awaited)
+    }
+}
+
+impl Clock for AskersClock<'_> {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+
+    fn is_awaited(&self) -> bool {
+        (self.1)()
+    }
+}

@@ -8,8 +8,8 @@ use kernel::{
 };
 
 use crate::{
-    AnyBot, AnyView, Ending, Engine, Heard, Journal, Manners, Player, Players, Time, WallClock, What,
-    bot::BotSeat, course::CourseOf, host,
+    AnyBot, AnyView, Ending, Engine, Heard, Journal, Manners, Player, Players, Time, What, bot::BotSeat,
+    course::CourseOf, host, player::AskersClock,
 };
 
 /// A kind of bot, as people choose it.
@@ -117,11 +117,19 @@ pub trait Room: Offer + Library {
     /// Legal moves that begin with what was typed.
     fn complete(&self, view: &AnyView, seat: Seat, typed: &str, limit: usize) -> Vec<String>;
     /// What the coach would do.
-    fn hint(&self, view: &AnyView, seat: Seat) -> Option<Hint>;
+    fn hint(&self, view: &AnyView, seat: Seat) -> Option<Hint> {
+        self.hint_while(view, seat, &|| true)
+    }
+    /// The same, for somebody who may stop waiting: then it is soon anything.
+    fn hint_while(&self, view: &AnyView, seat: Seat, is_awaited: &dyn Fn() -> bool) -> Option<Hint>;
     /// How many moves of each seat [count](Game::counts) in a record.
     fn counted(&self, record: &Record) -> Vec<u32>;
     /// A look back at a record.
-    fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase>;
+    fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase> {
+        self.review_while(record, &|| true)
+    }
+    /// The same, for somebody who may stop waiting: then it soon ends, and is not whole.
+    fn review_while(&self, record: &Record, is_awaited: &dyn Fn() -> bool) -> Result<Vec<Remark>, Phrase>;
 }
 
 /// The room of a game.
@@ -344,10 +352,10 @@ impl<G: Complete> Room for RoomOf<G> {
         view.map(|view| G::complete(view, seat, typed, limit)).unwrap_or_default()
     }
 
-    fn hint(&self, view: &AnyView, seat: Seat) -> Option<Hint> {
+    fn hint_while(&self, view: &AnyView, seat: Seat, is_awaited: &dyn Fn() -> bool) -> Option<Hint> {
         let view = view.read::<G::View>()?;
         let mut dice = Dice::new(Seed::from(0));
-        G::hint(view, seat, &mut Thinking { dice: &mut dice, clock: &WallClock::start() })
+        G::hint(view, seat, &mut Thinking { dice: &mut dice, clock: &AskersClock::start(is_awaited) })
     }
 
     fn counted(&self, record: &Record) -> Vec<u32> {
@@ -363,7 +371,8 @@ impl<G: Complete> Room for RoomOf<G> {
         counted
     }
 
-    fn review(&self, record: &Record) -> Result<Vec<Remark>, Phrase> {
+    fn review_while(&self, record: &Record, is_awaited: &dyn Fn() -> bool) -> Result<Vec<Remark>, Phrase> {
+        let clock = AskersClock::start(is_awaited);
         let mut replay = record::replay::<G>(record).map_err(said)?;
         let mut remarks: Vec<Remark> = Vec::new();
         // One chapter, and where its moves stand in the record: there may be other entries between them.
@@ -371,12 +380,12 @@ impl<G: Complete> Room for RoomOf<G> {
         let mut numbers: Vec<usize> = Vec::new();
         let look_back =
             |remarks: &mut Vec<Remark>, chapter: &mut Vec<Played<G>>, numbers: &mut Vec<usize>| {
-                let found = G::review(chapter).into_iter();
+                let found = G::review(chapter, &clock).into_iter();
                 remarks.extend(found.map(|remark| Remark { number: numbers[remark.number], ..remark }));
                 chapter.clear();
                 numbers.clear();
             };
-        for (number, step) in replay.by_ref().enumerate() {
+        for (number, step) in replay.by_ref().enumerate().take_while(|_| is_awaited()) {
             match step {
                 Step::Move(played) => {
                     let new = chapter

@@ -278,8 +278,13 @@ pub enum Told<V = Value> {
         /// The client's identifier.
         id: String,
     },
-    /// The deal is made now: whoever promised a share says it. A `welcome` to the game that is dealt from it follows.
-    Reveal,
+    /// The deal is made now: whoever promised a share says it. A `welcome` to the game that is dealt from it follows; whoever
+    /// came just now hears this first.
+    Reveal {
+        /// The hash that the house has promised its own secret by, for whoever was not welcomed yet.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sha256: Option<String>,
+    },
     /// How many connections there are for the client's own seat, when that changed: other tabs, other devices.
     Here {
         /// How many, this one included.
@@ -349,7 +354,7 @@ impl Told {
             "over" => Told::Over(read(message)?),
             "rematch" => Told::Rematch { table: text("table")? },
             "pong" => Told::Pong { id: text("id")? },
-            "reveal" => Told::Reveal,
+            "reveal" => Told::Reveal { sha256: text("sha256") },
             "here" => Told::Here { connections: number("connections")? },
             "bye" => Told::Bye {
                 why: read(message.get("why")?)?,
@@ -628,7 +633,8 @@ mod tests {
             Told::Over(Ended { places: vec![1, 2], scores: vec![9, -3], seed: "7".into() }),
             Told::Rematch { table: "x".into() },
             Told::Pong { id: String::new() },
-            Told::Reveal,
+            Told::Reveal { sha256: None },
+            Told::Reveal { sha256: Some("ab".into()) },
             Told::Here { connections: 2 },
             Told::Bye { why, again: true },
         ] {

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use kernel::{Bot, BotSettings, Clock, NoClock, Patience, Seat, Thinking};
+use kernel::{Bot, BotSettings, Clock, Patience, Seat, Thinking};
 use search::{
     alpha_beta::alpha_beta,
     best_reply::best_reply,
@@ -204,10 +204,16 @@ impl<B: Bits> Kit<B> {
     }
 
     /// What a move is worth, looked at as hard as the others.
-    pub(crate) fn value_of(&mut self, view: &Board, strength: Strength, ride: Ride) -> Option<i32> {
+    pub(crate) fn value_of(
+        &mut self,
+        view: &Board,
+        strength: Strength,
+        ride: Ride,
+        clock: &dyn Clock,
+    ) -> Option<i32> {
         let strength = Strength { width: usize::MAX, ..strength };
         let patience = Patience::Steps(strength.nodes);
-        self.search(view, strength, patience, &NoClock, &|mv| mv == ride).map(|found| found.value)
+        self.search(view, strength, patience, clock, &|mv| mv == ride).map(|found| found.value)
     }
 
     fn search(

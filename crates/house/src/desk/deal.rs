@@ -2,9 +2,9 @@
 //!
 //! Until the first move a table gathers promises of shares. When every seat for people is taken, or somebody wants to move,
 //! the shares are asked for; when they are told, or some are not in time, the game is dealt anew from all of them, and
-//! everybody is welcomed to it. Without shares the game is dealt from the house's secret alone.
+//! everybody is welcomed to it. Whoever comes meanwhile is welcomed then. Without shares the game is dealt from the house's secret alone.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use kernel::{Eyes, Phrase, Record, Seat, Sitter};
 use serde::{Deserialize, Serialize};
@@ -17,9 +17,6 @@ use wire::{
 
 use super::Desk;
 use crate::secret;
-
-/// How long shares are waited for.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What a deal was made of, once it was.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -99,6 +96,11 @@ impl Desk {
         seat.is_some() && seat == self.engine.to_move()
     }
 
+    /// Whether shares are asked for and the deal is not made yet.
+    pub(super) fn is_dealing(&self) -> bool {
+        self.gathering.until.is_some()
+    }
+
     /// Somebody wants to move, or a bot does; whether they have to wait for the deal.
     pub(super) fn must_deal_first(&mut self) -> bool {
         // A game that waits for its players is dealt when they are there.
@@ -113,13 +115,13 @@ impl Desk {
         if self.gathering.until.is_some() {
             return;
         }
-        self.gathering.until = Some(Instant::now() + PATIENCE);
+        self.gathering.until = Some(Instant::now() + self.hall.config.limits.dealing);
         let asked =
             |eyes: Eyes| eyes.seat().is_some_and(|seat| self.gathering.promises[seat.index()].is_some());
         let guests: Vec<u64> =
             self.guests.iter().filter(|guest| asked(guest.eyes)).map(|guest| guest.id).collect();
         for guest in guests {
-            self.tell::<()>(guest, &Told::Reveal);
+            self.tell::<()>(guest, &Told::Reveal { sha256: self.sha256.clone() });
         }
     }
 
@@ -190,9 +192,8 @@ impl Desk {
     /// Welcomes everybody to the game as it is dealt, and lets it begin; whether the table goes on.
     pub(super) fn begin(&mut self) -> bool {
         let guests: Vec<(u64, Eyes)> = self.guests.iter().map(|guest| (guest.id, guest.eyes)).collect();
-        for (guest, eyes) in guests {
-            self.welcome(guest, eyes, 0, None);
-        }
+        guests.iter().for_each(|(guest, _)| self.welcome(*guest));
+        guests.iter().for_each(|(_, eyes)| self.tell_here(*eyes));
         self.on(Event::Tick)
     }
 }
@@ -203,6 +204,9 @@ impl Desk {
         let seed = self.engine.record().seed;
         // If something was played meanwhile, whoever is to move has been asked anew.
         if self.engine.deal_again(seed).is_err() {
+            let owed = self.guests.iter().filter(|guest| !guest.is_welcomed());
+            let owed: Vec<u64> = owed.map(|guest| guest.id).collect();
+            owed.into_iter().for_each(|guest| self.welcome(guest));
             return self.on(Event::Tick);
         }
         self.bots.iter_mut().for_each(super::Bot::dismiss);

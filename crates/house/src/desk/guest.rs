@@ -51,13 +51,29 @@ pub(crate) struct Guest {
     pub(crate) lang: Lang,
     pub(crate) source: Source,
     pub(crate) outbox: Outbox,
+    /// What their welcome has to say, until they were welcomed: nobody hears of a table before they are.
+    pub(crate) owed: Option<Owed>,
     /// Whether their messages find no room: they are dropped at the next occasion.
     pub(crate) lost: bool,
     /// Whether they were told that others sit in the same seat.
     pub(crate) in_company: bool,
 }
 
+/// What a welcome says besides how the table is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Owed {
+    /// How much they know already.
+    pub(crate) since: usize,
+    /// The new secret of a seat that they were invited to.
+    pub(crate) token: Option<Token>,
+}
+
 impl Guest {
+    /// Whether they hear what everybody hears.
+    pub(crate) fn is_welcomed(&self) -> bool {
+        self.owed.is_none()
+    }
+
     pub(crate) fn send(&mut self, text: Utf8Bytes, metrics: &Metrics) {
         if self.lost {
             return;

@@ -11,7 +11,7 @@ use wire::{
 };
 
 use super::{
-    Command, Desk, Guest, Join, Joined, Setup,
+    Command, Desk, Guest, Join, Joined, Owed, Setup,
     tell::{proposal, written},
 };
 use crate::{
@@ -46,12 +46,16 @@ impl Desk {
         let (eyes, token) = self.admitted(&join).await?;
         let Join { guest: id, lang, source, outbox, share, .. } = join;
         self.promise(eyes, share);
-        self.guests.push(Guest { id, eyes, lang, source, outbox, lost: false, in_company: false });
-        // Everybody is welcomed to the table as it was before they came; then all hear who is there.
-        self.welcome(id, eyes, since, token);
+        let owed = Some(Owed { since, token });
+        self.guests.push(Guest { id, eyes, lang, source, outbox, owed, lost: false, in_company: false });
+        self.ask_when_all_are_here();
+        // Everybody is welcomed to the table as it was before they came; then all hear who is there. While the game is dealt
+        // there is nothing to be shown of it: whoever comes then is welcomed when it is.
+        if !self.is_dealing() {
+            self.welcome(id);
+        }
         let goes_on = self.on(Event::Came { guest: table::Guest(id), eyes, since });
         self.tell_here(eyes);
-        self.ask_when_all_are_here();
         let goes_on = goes_on && self.begin_if_filled();
         Ok((Joined::In, goes_on))
     }
@@ -112,11 +116,11 @@ impl Desk {
         }
     }
 
-    /// The first thing that a guest is told.
-    pub(super) fn welcome(&mut self, guest: u64, eyes: Eyes, since: usize, token: Option<Token>) {
-        let Some(lang) = self.guests.iter().find(|known| known.id == guest).map(|known| known.lang) else {
-            return;
-        };
+    /// The first thing that a guest is told; and told again to those who know it already, when the game is dealt anew.
+    pub(super) fn welcome(&mut self, guest: u64) {
+        let Some(known) = self.guests.iter_mut().find(|known| known.id == guest) else { return };
+        let Owed { since, token } = known.owed.take().unwrap_or_default();
+        let (eyes, lang) = (known.eyes, known.lang);
         // Whoever missed more than this has been told of it before.
         let (log, _) = self.lines(eyes, since, lang);
         let welcome = Told::Welcome(Box::new(Welcome {
@@ -294,7 +298,7 @@ impl Desk {
 
     /// Tells those who sit in one seat how many they are: other tabs, other devices.
     pub(super) fn tell_here(&mut self, eyes: Eyes) {
-        let own = |guest: &&mut Guest| guest.eyes == eyes && !guest.lost;
+        let own = |guest: &&mut Guest| guest.eyes == eyes && !guest.lost && guest.is_welcomed();
         let connections = self.guests.iter_mut().filter(own).count();
         if eyes.seat().is_none() || connections == 0 {
             return;

@@ -71,7 +71,7 @@ impl Desk {
     fn deal(&mut self, eyes: Eyes, number: usize, seat: Seat, what: &What, view: &AnyView) {
         let mut texts: Vec<(Lang, Utf8Bytes)> = Vec::with_capacity(Lang::ALL.len());
         for place in 0..self.guests.len() {
-            if self.guests[place].eyes != eyes {
+            if self.guests[place].eyes != eyes || !self.guests[place].is_welcomed() {
                 continue;
             }
             let lang = self.guests[place].lang;
@@ -119,7 +119,7 @@ impl Desk {
     /// Tells everybody the same.
     pub(super) fn tell_all(&mut self, told: &Told) {
         let text = written(told);
-        for guest in &mut self.guests {
+        for guest in self.guests.iter_mut().filter(|guest| guest.is_welcomed()) {
             guest.send(text.clone(), &self.hall.metrics);
         }
     }

@@ -65,6 +65,8 @@ pub async fn reopen(folder: &Path, set: impl FnOnce(&mut Config)) -> Open {
         calls_burst: 100_000,
         posts_per_address: 1_000,
         posts: 1_000,
+        // However slow the machine is.
+        dealing: Duration::from_mins(10),
         ..config.limits
     };
     set(&mut config);

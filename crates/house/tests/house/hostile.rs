@@ -425,6 +425,42 @@ async fn pages_from_elsewhere_may_not_use_the_house() {
     house.open.close().await;
 }
 
+/// A seat has one hint on its way at most; while it waits for its turn, another one is refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_waits_for_one_hint_at_a_time() {
+    let house = house_with(|config| config.limits.thinkers = 1).await;
+    let address = house.open.address();
+    // The only coach is busy with three large boards.
+    let mut busy = Vec::new();
+    for _ in 0..3 {
+        let seats = json!([{"who": "me"}, {"who": "me"}]);
+        let made =
+            make(address, json!({"game": "chinese-checkers", "options": {"dim": 8}, "seats": seats})).await;
+        for seat in 0..2 {
+            let (mut client, welcome) =
+                sit(address, &made.table, Some(&made.seats[seat].link.token), 0).await;
+            if welcome["to_move"] == seat {
+                client.say(json!({"type": "hint", "id": "h"})).await;
+                busy.push(client);
+            }
+        }
+    }
+    let made = make_for_people(address, "toy", 2).await;
+    let (mut client, _) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
+    for id in ["one", "two"] {
+        client.say(json!({"type": "hint", "id": id})).await;
+    }
+    let refused = client.hear("refused").await;
+    assert_eq!(
+        (&refused["id"], &refused["why"]["phrase"]["id"]),
+        (&json!("two"), &json!("house-hint-coming")),
+    );
+    assert_eq!(client.hear("hint").await["id"], "one");
+    client.say(json!({"type": "hint", "id": "three"})).await;
+    assert_eq!(client.hear("hint").await["id"], "three", "the next one is thought of again");
+    house.open.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_thinks_for_ever_delays_nobody_else() {
     let house = house_with(|config| {

@@ -5,10 +5,12 @@
 #![allow(clippy::print_stdout, reason = "a child process tells its address")]
 
 mod common;
+mod drills;
 mod durability;
 mod files;
 mod hostile;
 mod lobby;
+mod logs;
 mod people;
 mod play;
 mod protocol;

@@ -234,7 +234,9 @@ async fn shares_that_were_told_make_no_second_deal() {
         client
             .say(json!({"type": "hello", "v": 1, "table": made.table, "token": token, "key": key_of(token), "share": share}))
             .await;
-        client.hear("welcome").await;
+        // Whoever comes last is asked for the share before there is anything to be shown.
+        let first = client.next().await.unwrap()["type"].clone();
+        assert_eq!(first, if seat == 1 { "reveal" } else { "welcome" });
         (client, secret.to_string())
     };
     let (mut ada, one) = shared(0, 1).await;
@@ -254,9 +256,13 @@ async fn shares_that_were_told_make_no_second_deal() {
     // The next deal is made of the new share.
     ada.say(json!({"type": "reopen", "id": "r", "seat": 1})).await;
     let token = ada.hear("invitation").await["token"].as_str().unwrap().to_owned();
-    let (_chen, _) = sit(address, &made.table, Some(&token), 0).await;
+    let chen = tokio::spawn({
+        let table = made.table.clone();
+        async move { sit(address, &table, Some(&token), 0).await }
+    });
     ada.hear("reveal").await;
     ada.say(json!({"type": "share", "secret": one})).await;
     assert_eq!(ada.hear("welcome").await["terms"]["shares"], json!([true, false]));
+    assert_eq!(chen.await.unwrap().1["terms"]["shares"], json!([true, false]));
     house.open.close().await;
 }

@@ -4,8 +4,7 @@ use crate::common::*;
 use serde_json::{Value, json};
 use wire::fair::{Secret, promise_of_share};
 
-#[path = "../../examples/endless/record.rs"]
-mod record;
+use crate::drills::endless as record;
 
 const TEXT: [(&str, &str); 1] = [("Content-Type", "text/plain")];
 
@@ -420,13 +419,18 @@ async fn tabs_of_a_seat_know_of_each_other_and_a_pause_is_no_end() {
     assert!(other.texts.iter().all(|text| !text.contains(r#""type":"here""#)), "{:?}", other.texts);
 }
 
-/// Sits down with a share in the deal.
-async fn sit_with(house: &TestHouse, table: &str, token: &str, share: &Secret) -> (Client, Value) {
+/// Sits down, with a share in the deal or without one; the first that the house says.
+async fn come(house: &TestHouse, table: &str, token: &str, share: Option<Secret>) -> Client {
     let mut client = connect(house.open.address()).await;
-    let promise = promise_of_share(table, share);
+    let promise = share.map(|share| promise_of_share(table, &share));
     client.say(json!({"type": "hello", "v": 1, "table": table, "token": token, "share": promise})).await;
-    let welcome = client.hear("welcome").await;
-    (client, welcome)
+    client
+}
+
+impl Client {
+    async fn tell_share(&mut self, share: Secret) {
+        self.say(json!({"type": "share", "secret": share.to_string()})).await;
+    }
 }
 
 /// The deal is made of the house's secret and the shares of those who sit down; the record proves it, and who had none is
@@ -439,15 +443,18 @@ async fn nobody_chooses_the_deal_alone() {
     let shown = made.sha256.clone().unwrap();
     let token = |seat: usize| made.seats[seat].link.token.as_str();
     let shares: [Secret; 2] = [[7; 32].into(), [8; 32].into()];
-    let (mut ada, _) = sit_with(&house, &made.table, token(0), &shares[0]).await;
-    let (mut bob, _) = sit_with(&house, &made.table, token(1), &shares[1]).await;
+    let mut ada = come(&house, &made.table, token(0), Some(shares[0])).await;
+    let before = ada.hear("welcome").await;
+    let mut bob = come(&house, &made.table, token(1), Some(shares[1])).await;
+    bob.hear("welcome").await;
     // The third promises nothing; when they are there, the others are asked.
-    let (mut eve, before) = sit(address, &made.table, Some(token(2)), 0).await;
+    let mut eve = come(&house, &made.table, token(2), None).await;
     for (client, share) in [(&mut ada, shares[0]), (&mut bob, shares[1])] {
-        client.hear("reveal").await;
-        client.say(json!({"type": "share", "secret": share.to_string()})).await;
+        assert_eq!(client.hear("reveal").await["sha256"], json!(shown));
+        client.tell_share(share).await;
     }
-    let dealt = eve.hear("welcome").await;
+    let dealt = eve.next().await.unwrap();
+    assert_eq!(dealt["type"], "welcome", "nothing is shown of a deal that is not made");
     assert_eq!((&dealt["sha256"], &dealt["terms"]["shares"]), (&json!(shown), &json!([true, true, false])));
     assert_eq!(before["terms"]["shares"], Value::Null, "nobody had a share yet");
     let seats = dealt["to_move"].clone();
@@ -473,15 +480,20 @@ async fn a_share_that_is_not_told_is_left_out() {
     let address = house.open.address();
     let made = make_for_people(address, "toy", 2).await;
     let token = |seat: usize| made.seats[seat].link.token.as_str();
-    let (mut ada, _) = sit_with(&house, &made.table, token(0), &[7; 32].into()).await;
-    let (mut eve, _) = sit_with(&house, &made.table, token(1), &[9; 32].into()).await;
-    eve.hear("reveal").await;
-    eve.say(json!({"type": "share", "secret": Secret::from([10; 32]).to_string()})).await;
+    let mut ada = come(&house, &made.table, token(0), Some([7; 32].into())).await;
+    ada.hear("welcome").await;
+    let mut eve = come(&house, &made.table, token(1), Some([9; 32].into())).await;
+    assert_eq!(
+        eve.next().await.unwrap()["type"],
+        "reveal",
+        "before the deal is made there is nothing to show"
+    );
+    eve.tell_share([10; 32].into()).await;
     ada.hear("reveal").await;
     let mv = json!({"type": "move", "id": "early", "move": "card 1"});
     ada.say(mv).await;
     assert_eq!(ada.hear("refused").await["why"]["phrase"]["id"], "house-dealing");
-    ada.say(json!({"type": "share", "secret": Secret::from([7; 32]).to_string()})).await;
+    ada.tell_share([7; 32].into()).await;
     // Nobody waits for whoever has left.
     drop(eve);
     let dealt = ada.hear("welcome").await;
@@ -503,10 +515,12 @@ async fn bots_wait_for_the_deal() {
     let house = house().await;
     let seats = json!([{"who": "bot", "bot": "random"}, {"who": "me"}]);
     let made = make(house.open.address(), json!({"game": "toy", "seats": seats})).await;
-    let (mut ada, _) = sit_with(&house, &made.table, &made.seats[0].link.token, &[7; 32].into()).await;
-    ada.hear("reveal").await;
-    ada.say(json!({"type": "share", "secret": Secret::from([7; 32]).to_string()})).await;
-    let dealt = ada.hear("welcome").await;
+    let mut ada = come(&house, &made.table, &made.seats[0].link.token, Some([7; 32].into())).await;
+    let asked = ada.next().await.unwrap();
+    assert_eq!((&asked["type"], &asked["sha256"]), (&json!("reveal"), &json!(made.sha256)));
+    ada.tell_share([7; 32].into()).await;
+    let dealt = ada.next().await.unwrap();
+    assert_eq!(dealt["type"], "welcome", "one welcome, to the game that is dealt");
     assert_eq!((&dealt["terms"]["shares"], &dealt["version"]), (&json!([false, true]), &json!(0)));
     assert_eq!(ada.hear("happened").await["number"], 0, "it moves in the game that was dealt");
     house.open.close().await;

@@ -134,6 +134,8 @@ pub struct Desk {
     /// The share of this page in the deal, and whether the house was told it.
     share: StoredValue<Secret>,
     told_share: StoredValue<bool>,
+    /// What the house had promised when it asked for the share, until it welcomes.
+    promised: StoredValue<Option<String>>,
     connection: StoredValue<Option<Socket>, LocalStorage>,
     mine: Mine,
     prefs: Prefs,
@@ -175,6 +177,7 @@ impl Desk {
             count: StoredValue::new(0),
             share: StoredValue::new(api::dice().seed().into()),
             told_share: StoredValue::new(false),
+            promised: StoredValue::new(None),
             connection: StoredValue::new_local(None),
             mine: Mine::here(),
             prefs: Prefs::here(),

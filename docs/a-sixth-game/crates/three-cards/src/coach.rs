@@ -1,6 +1,6 @@
 //! Help for people.
 
-use kernel::{Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
+use kernel::{Clock, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{Move, ThreeCards, View, bots::thrifty};
 
@@ -16,7 +16,7 @@ impl Coach for ThreeCards {
         Some(Hint { mv: Move(card).to_string(), why: vec![Phrase::new("three-cards-hint-thrift")] })
     }
 
-    fn review(_: &[Played<ThreeCards>]) -> Vec<Remark> {
+    fn review(_: &[Played<ThreeCards>], _: &dyn Clock) -> Vec<Remark> {
         // Whoever sees all cards afterwards knows better; this game is too small to say so.
         Vec::new()
     }

@@ -112,7 +112,8 @@ impl Desk {
             Told::Bye { again: true, .. } => self.status.set(Status::Paused),
             Told::Bye { why, .. } => self.part(Words::heard(why)),
             Told::Log { since, log, next } => self.page(since, log, next),
-            Told::Reveal => {
+            Told::Reveal { sha256 } => {
+                self.promised.set_value(sha256);
                 self.told_share.set_value(true);
                 self.ask(&Ask::Share { secret: self.share.get_value().to_string() });
             }
@@ -153,6 +154,9 @@ impl Desk {
     /// comes again with another one. Whether it does.
     fn is_dealt_anew(self, sha256: Option<&str>) -> bool {
         let before = self.head.with_untracked(|head| head.as_ref().map(|head| head.sha256.clone()));
+        // Whoever told a share before the first welcome knows what it was told for.
+        let before = before.or_else(|| self.promised.get_value().map(Some));
+        self.promised.set_value(None);
         if before.is_none_or(|before| before.as_deref() == sha256) {
             return false;
         }

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use table::{Chair, Manners, Memory, Players};
 use tokio::{io::AsyncWriteExt, net::TcpStream, task::JoinSet};
 
-use crate::{
+use super::{
     besieged,
-    wires::{Socket, connect, from, hear, make, post, request, say, sit},
+    wires::{Socket, connect, from, hear, make, post, request, say, sit, try_hear},
 };
 
 /// Asks for hints from one address, as fast as messages are taken; how they were answered.
@@ -62,39 +62,57 @@ fn finished(number: u64) -> String {
     record.to_string()
 }
 
-/// Asks for reviews from many addresses and hangs up.
-pub async fn reviews(house: SocketAddr, count: usize) {
-    const TABLES: usize = 15;
+/// How many games are reviewed.
+const GAMES: usize = 15;
+
+/// Sends games to the house that are over; the names of their tables.
+pub async fn finished_games(house: SocketAddr) -> Vec<String> {
     let mut tables = Vec::new();
-    for number in 0..TABLES {
+    for number in 0..GAMES {
         let made = post(house, from(100), "/api/records", "text/plain", &finished(number as u64)).await;
         tables.push(made["table"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned());
     }
+    tables
+}
+
+/// Asks for reviews of these games from many addresses, and hangs up.
+pub async fn reviews(house: SocketAddr, tables: &[String], count: usize) {
     for number in 0..count {
-        let path = format!("/api/tables/{}/review", tables[number % TABLES]);
+        let path = format!("/api/tables/{}/review", tables[number % tables.len()]);
         let mut stream = connect(house, from(200 + number / 15)).await;
         stream.write_all(request(house, "GET", &path, "text/plain", "", true).as_bytes()).await.unwrap();
     }
 }
 
-/// Tables where five experts play on the largest board.
-pub async fn experts(house: SocketAddr, tables: usize) -> Vec<Socket> {
-    let mut sockets = Vec::new();
+/// Tables where five experts play on the largest board, for as long as what comes back is kept.
+pub async fn experts(house: SocketAddr, tables: usize) -> JoinSet<()> {
+    let mut playing = JoinSet::new();
     for number in 0..tables {
         let bots = std::iter::repeat_n(json!({"who": "bot", "bot": "expert"}), 5);
         let seats: Vec<Value> = std::iter::once(json!({"who": "me"})).chain(bots).collect();
         let table = json!({"game": "chinese-checkers", "options": {"dim": 8}, "seats": seats});
-        let made = make(house, from(400 + number), &table).await;
-        let (mut socket, welcome) = sit(house, from(400 + number), &made).await;
-        if welcome["to_move"] == 0 {
-            say(&mut socket, &json!({"type": "complete", "id": "c", "typed": ""})).await;
-            let told = hear(&mut socket, |told| told["id"] == "c").await;
-            say(&mut socket, &json!({"type": "move", "id": "m", "move": told["moves"][0]})).await;
-            hear(&mut socket, |told| told["id"] == "m").await;
-        }
-        sockets.push(socket);
+        let made = make(house, from(450 + number), &table).await;
+        let (socket, welcome) = sit(house, from(450 + number), &made).await;
+        playing.spawn(keep_busy(socket, welcome["to_move"].clone()));
     }
-    sockets
+    playing
+}
+
+/// Moves at once whenever it can, so that the bots always think; until the house hangs up.
+async fn keep_busy(mut socket: Socket, mut to_move: Value) {
+    let happened = |told: &Value| told["type"] == "happened";
+    for number in 0.. {
+        while to_move != 0 {
+            let Some(told) = try_hear(&mut socket, happened).await else { return };
+            to_move = told["to_move"].clone();
+        }
+        let (asked, made) = (format!("c{number}"), format!("m{number}"));
+        say(&mut socket, &json!({"type": "complete", "id": asked, "typed": ""})).await;
+        let Some(told) = try_hear(&mut socket, |told| told["id"] == asked).await else { return };
+        say(&mut socket, &json!({"type": "move", "id": made, "move": told["moves"][0]})).await;
+        let Some(told) = try_hear(&mut socket, happened).await else { return };
+        to_move = told["to_move"].clone();
+    }
 }
 
 /// A list of so many bytes that nobody else brings.

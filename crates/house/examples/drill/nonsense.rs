@@ -9,19 +9,20 @@ use tokio::{
 };
 use tokio_tungstenite::{client_async, tungstenite::Message};
 
-use crate::{
+use super::{
     besieged::Besieged,
+    players::{Found, Players},
     wires::{connect, from, make, request},
 };
 
 /// How many frames one connection says before it hangs up or is hung up.
 const EACH: usize = 15;
 
-/// Tells a house nonsense; how many tables had an accident. Whoever plays meanwhile plays on.
-pub async fn tell(frames: usize) -> usize {
+/// Tells a house nonsense; what became of those who played meanwhile, and how many accidents there were.
+pub async fn tell(frames: usize) -> (Found, usize) {
     let folder = tempfile::tempdir().unwrap();
     let mut house = Besieged::in_folder(folder.path());
-    let players = crate::players::Players::sit(house.address, 2).await;
+    let players = Players::sit(house.address, 2);
     let table = json!({"game": "rummikub", "seats": [{"who": "me"}, {"who": "open"}]});
     let made = make(house.address, from(900), &table).await;
     let mut dice = Dice::new(Seed::from(7));
@@ -46,12 +47,13 @@ pub async fn tell(frames: usize) -> usize {
             while let Some(Ok(_)) = socket.next().await {}
         }
     }
+    // They still can.
+    players.wait_for_moves(5).await;
     players.leave().await;
-    let (acknowledged, lost, doubled) = players.compare(house.address).await;
+    let found = players.compare(house.address).await;
     let panics = panics(house.address).await;
     house.close();
-    let played = acknowledged > 0 && lost + doubled == 0;
-    panics + usize::from(!played)
+    (found, panics)
 }
 
 fn frame(dice: &mut Dice) -> Message {
