@@ -5,7 +5,7 @@
 use std::{
     collections::BTreeMap,
     env, fs,
-    io::Write,
+    io::{Read, Write},
     path::{Path, PathBuf},
     thread,
 };
@@ -113,6 +113,7 @@ impl Files {
             self.add("tapis", "css", "text/css; charset=utf-8", style(&root.join("crates/web/style")));
         let icon = include_str!("assets/icon.svg").as_bytes().to_vec();
         let icon = self.add("icon", "svg", "image/svg+xml", icon);
+        self.english(root);
         let page = include_str!("assets/index.html")
             .replace("{style}", &style)
             .replace("{boot}", &boot)
@@ -121,6 +122,20 @@ impl Files {
             .replace("{wasm}", &wasm)
             .replace("{icon}", &icon);
         self.page(page);
+    }
+
+    /// Adds the English words, which a table of Jarnac loads where they count.
+    fn english(&mut self, root: &Path) {
+        let list = root.join("crates/jarnac/data/en.txt.gz");
+        println!("cargo::rerun-if-changed={}", list.display());
+        let mut text = String::new();
+        let list = fs::File::open(list).expect("the English words are in the tree");
+        flate2::read::GzDecoder::new(list).read_to_string(&mut text).expect("the list is a text");
+        // After each word stands how rare it is.
+        let words: String =
+            text.lines().filter_map(|line| line.split(' ').next()).flat_map(|word| [word, "\n"]).collect();
+        self.put("/words/english.txt", "text/plain; charset=utf-8", words.into_bytes(), false);
+        self.0.last_mut().expect("it was put there").part = Some("english".to_owned());
     }
 
     /// Cuts the client into parts: its main module, and the script that loads the others.

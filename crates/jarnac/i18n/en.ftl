@@ -7,8 +7,12 @@ jarnac-option-last-row = Play the last row
     .help = The game goes on after the eighth row, until a player with eight rows passes and suffers no Jarnac.
 jarnac-option-double = Double Jarnac
     .help = After a Jarnac a second one may be called, on something else.
-jarnac-option-dictionary = Dictionary
-    .help = A list of words, one a line; the French list unless you bring one.
+jarnac-option-words = Words
+    .help = Which list of words counts; letters and their values are those of the French game in both.
+jarnac-choice-words-french = French
+jarnac-choice-words-english = English
+jarnac-option-dictionary = Your own dictionary
+    .help = A list of words of your own, one a line, in the place of the others.
 jarnac-option-position = Position
     .help = A saved game to begin from.
 
@@ -17,6 +21,7 @@ jarnac-variant-hundred = Hundred points for nine letters
 jarnac-variant-last-row = Play the last row
 jarnac-variant-double = Double Jarnac
 jarnac-variant-all = All three variants
+jarnac-variant-english = English words
 
 jarnac-bot-random = Random
     .help = Plays any legal move.

@@ -7,8 +7,12 @@ jarnac-option-last-row = Jouer la dernière ligne
     .help = La partie continue après la huitième ligne, jusqu’à ce qu’un joueur qui a huit mots passe sans subir de Jarnac.
 jarnac-option-double = Double Jarnac
     .help = Après un Jarnac, on peut en déclarer un second, ailleurs.
-jarnac-option-dictionary = Dictionnaire
-    .help = Une liste de mots, un par ligne ; par défaut, la liste française.
+jarnac-option-words = Mots
+    .help = La liste des mots qui comptent ; les lettres et leurs valeurs sont celles du jeu français dans les deux cas.
+jarnac-choice-words-french = français
+jarnac-choice-words-english = anglais
+jarnac-option-dictionary = Votre dictionnaire
+    .help = Une liste de mots à vous, un par ligne, à la place des autres.
 jarnac-option-position = Position
     .help = Une partie sauvegardée d’où commencer.
 
@@ -17,6 +21,7 @@ jarnac-variant-hundred = Neuf lettres à cent points
 jarnac-variant-last-row = Jouer la dernière ligne
 jarnac-variant-double = Double coup de Jarnac
 jarnac-variant-all = Les trois variantes
+jarnac-variant-english = Mots anglais
 
 jarnac-bot-random = Hasard
     .help = Joue n’importe quel coup permis.

@@ -16,6 +16,11 @@ use crate::{
 /// The longest save file that is read: 1 MiB.
 pub const MOST_SAVED: usize = 1 << 20;
 
+/// The languages whose words are here, as the option `words` names them.
+const LANGUAGES: [&str; 2] = [FRENCH, ENGLISH];
+const FRENCH: &str = "french";
+const ENGLISH: &str = "english";
+
 /// The options of Jarnac.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options<D = Lexicon> {
@@ -47,10 +52,14 @@ fn saved(values: &Values) -> Result<Option<Saved>, SaveError> {
     if text.is_empty() { Ok(None) } else { save::read(text).map(Some) }
 }
 
-/// The words that somebody brings, those of the save file, or the usual ones.
-fn dictionary<D: Playable>(brought: &str, saved: Option<&Saved>) -> Result<Shared<D>, ListError> {
-    let listed = || saved.and_then(|saved| saved.words.as_ref()?.list.as_deref()).unwrap_or_default();
-    Shared::from_text(if brought.is_empty() { listed() } else { brought })
+/// The words that somebody brings, those of the save file, or one of the two lists that are here.
+fn dictionary<D: Playable>(values: &Values, saved: Option<&Saved>) -> Result<Shared<D>, ListError> {
+    let brought = values.text("dictionary", "");
+    let words = saved.and_then(|saved| saved.words.as_ref());
+    let listed = words.and_then(|words| words.list.as_deref()).unwrap_or_default();
+    let text = if brought.is_empty() { listed } else { brought };
+    let english = values.text("words", FRENCH) == ENGLISH || words.is_some_and(|words| words.name == "en");
+    if text.is_empty() && english { Ok(Shared::english()) } else { Shared::from_text(text) }
 }
 
 impl<D: Playable> Options<D> {
@@ -80,12 +89,14 @@ impl<D: Playable> kernel::Options for Options<D> {
         let text = |text: &str| Value::Text(text.to_owned());
         // Whoever reads the position knows the order of the bag.
         let position = OptionSpec::file("position", MOST_SAVED).hidden();
-        let words = OptionSpec::file("dictionary", MOST_BYTES);
+        let brought = OptionSpec::file("dictionary", MOST_BYTES);
+        let language = move |its: &Self| text(if its.dictionary.is_english() { ENGLISH } else { FRENCH });
         vec![
             Field::flag("hundred", |its: &Self| its.rules.hundred, |its, yes| its.rules.hundred = yes),
             Field::flag("last-row", |its| its.rules.last_row, |its, yes| its.rules.last_row = yes),
             Field::flag("double", |its| its.rules.double, |its, yes| its.rules.double = yes),
-            Field::written(words, move |its: &Self| text(&its.dictionary.text())),
+            Field::written(OptionSpec::choice("words", &LANGUAGES), language),
+            Field::written(brought, move |its: &Self| text(&its.dictionary.text())),
             Field::written(position, move |its: &Self| text(&its.position)),
         ]
     }
@@ -106,7 +117,7 @@ impl<D: Playable> kernel::Options for Options<D> {
         }
         let brought = values.text("dictionary", "");
         let dictionary =
-            dictionary(brought, saved.as_ref()).map_err(|problem| error("dictionary", &problem))?;
+            dictionary(values, saved.as_ref()).map_err(|problem| error("dictionary", &problem))?;
         let words = saved.as_ref().and_then(|saved| saved.words.as_ref());
         if let Some(words) = words.filter(|words| brought.is_empty() && !dictionary.is_named(&words.name)) {
             return Err(error(
@@ -141,6 +152,7 @@ impl<D: Playable> kernel::Options for Options<D> {
             one("last-row"),
             one("double"),
             Variant { name: "all", values: all },
+            Variant { name: "english", values: Values::default().with("words", ENGLISH) },
         ]
     }
 }

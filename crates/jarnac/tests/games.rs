@@ -3,7 +3,9 @@
 use jarnac::{
     Jarnac, JarnacWith, Letters, Move, Options, ROWS, State, View, Word,
     bots::{Vocabulary, best_end, best_end_within},
-    dictionary::{Anagrams, Everything, Lexicon, List, OrderedSet, Playable, Trie, WordGraph, french},
+    dictionary::{
+        Anagrams, Dictionary as _, Everything, Lexicon, List, OrderedSet, Playable, Trie, WordGraph, french,
+    },
     position::{Phase, Rules},
     solver::{calls, plays},
 };
@@ -302,4 +304,34 @@ fn a_long_game_is_no_larger_than_a_short_one() {
         assert!(view.len() <= longest + 50, "turn {turn}: {view}");
         assert!(state.lately.len() <= 6, "{:?}", state.lately);
     }
+}
+
+/// English words count where somebody asks for them: in the options, on the wire, after reading, for bots and hints.
+#[test]
+fn a_game_is_played_with_english_words() {
+    let asked = Values::default().with("words", "english");
+    let options = Options::<Lexicon>::read(&asked).unwrap();
+    assert_eq!((options.dictionary.name(), options.dictionary.text()), ("en".to_owned(), String::new()));
+    let written = options.write();
+    assert_eq!(written.text("words", ""), "english");
+    assert_eq!(Options::<Lexicon>::read(&written).unwrap(), options);
+    let known = |word: &str| options.dictionary.get().member(&word.parse().unwrap());
+    assert_eq!(["UNICORN", "COLOUR", "LICORNE"].map(known), [true, true, false]);
+    // A list of one's own takes the place of both.
+    let own = Options::<Lexicon>::read(&asked.with("dictionary", "rat\n")).unwrap();
+    assert!(!own.dictionary.is_english() && own.dictionary.get().to_list().len() == 1);
+
+    // Views name the list and find it again after a wire; bots lay what it has.
+    let mut moves = 0;
+    let mut check = |state: &State, seat: Seat, mv: &Move| {
+        let text = serde_json::to_string(&Jarnac::view(state, Eyes::Seat(seat))).unwrap();
+        let back: View = serde_json::from_str(&text).unwrap();
+        assert!(text.contains(r#""dictionary":"en""#) && back.dictionary.is_at_hand());
+        if let Move::Word(word) | Move::Extend { word, .. } | Move::Jarnac { word, .. } = mv {
+            assert!(options.dictionary.get().member(word), "{word}");
+            moves += 1;
+        }
+    };
+    play_out(&options, ["easy", "expert"], 7, &mut check);
+    assert!(moves > 4, "{moves}");
 }

@@ -11,7 +11,7 @@ pub const COUNT: usize = number(env!("FRENCH_WORDS")) as usize;
 pub const DIGEST: Digest = Digest::written(env!("FRENCH_DIGEST"));
 
 /// A number that the build script wrote.
-const fn number(digits: &str) -> u64 {
+pub(super) const fn number(digits: &str) -> u64 {
     let (mut number, mut index) = (0, 0);
     while index < digits.len() {
         number = 10 * number + (digits.as_bytes()[index] - b'0') as u64;

@@ -6,16 +6,19 @@ use serde::{Deserialize, Serialize, de::Error as _};
 
 use super::{
     Anagrams, Commonness, Dictionary, Digest, Everything, List, ListError, OrderedSet, Trie, WordGraph,
-    builder, french, read_words,
+    builder, english, french, read_words,
 };
 use crate::{letters::Letters, word::Word};
 
-/// The embedded French list, or a list that somebody brought.
+/// An embedded list, or one that somebody brought.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Lexicon {
     /// The French list.
     #[default]
     French,
+    /// The English list; browsers load it like one that was brought.
+    #[cfg(not(target_family = "wasm"))]
+    English,
     /// Another list.
     Brought(Box<WordGraph>),
 }
@@ -29,6 +32,8 @@ impl Dictionary for Lexicon {
     fn member(&self, word: &Word) -> bool {
         match self {
             Lexicon::French => french::LIST.contains(word.capitals()),
+            #[cfg(not(target_family = "wasm"))]
+            Lexicon::English => english::LIST.contains(word.capitals()),
             Lexicon::Brought(graph) => graph.member(word),
         }
     }
@@ -49,6 +54,8 @@ impl Dictionary for Lexicon {
     fn to_list(&self) -> Vec<Word> {
         match self {
             Lexicon::French => french::LIST.to_list(),
+            #[cfg(not(target_family = "wasm"))]
+            Lexicon::English => english::LIST.to_list(),
             Lexicon::Brought(graph) => graph.to_list(),
         }
     }
@@ -62,6 +69,8 @@ impl Anagrams for Lexicon {
     fn each_word(&self, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
         match self {
             Lexicon::French => french::INDEX.each_word(letters, found),
+            #[cfg(not(target_family = "wasm"))]
+            Lexicon::English => english::INDEX.each_word(letters, found),
             Lexicon::Brought(graph) => graph.each_word(letters, found),
         }
     }
@@ -69,6 +78,8 @@ impl Anagrams for Lexicon {
     fn each_extension(&self, word: &Word, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
         match self {
             Lexicon::French => french::INDEX.each_extension(word, letters, found),
+            #[cfg(not(target_family = "wasm"))]
+            Lexicon::English => english::INDEX.each_extension(word, letters, found),
             Lexicon::Brought(graph) => graph.each_extension(word, letters, found),
         }
     }
@@ -76,6 +87,8 @@ impl Anagrams for Lexicon {
     fn hooks(&self, word: &Word) -> u32 {
         match self {
             Lexicon::French => french::INDEX.hooks(word),
+            #[cfg(not(target_family = "wasm"))]
+            Lexicon::English => english::INDEX.hooks(word),
             Lexicon::Brought(graph) => graph.hooks(word),
         }
     }
@@ -86,6 +99,12 @@ pub trait Playable: Anagrams + Clone + Debug + PartialEq + Send + Sync + 'static
     /// The dictionary when nobody brings one: the French list, kept in this way.
     fn usual() -> Self {
         Self::of_words(french::LIST.to_list())
+    }
+
+    /// The English list, kept in this way; browsers have none.
+    #[cfg(not(target_family = "wasm"))]
+    fn english() -> Self {
+        Self::of_words(english::LIST.to_list())
     }
 
     /// What tells it from dictionaries with other words.
@@ -110,25 +129,33 @@ impl Playable for Lexicon {
         Lexicon::French
     }
 
+    #[cfg(not(target_family = "wasm"))]
+    fn english() -> Lexicon {
+        Lexicon::English
+    }
+
     fn digest(&self) -> Digest {
         match self {
             Lexicon::French => french::DIGEST,
+            #[cfg(not(target_family = "wasm"))]
+            Lexicon::English => english::DIGEST,
             Lexicon::Brought(graph) => graph.digest(),
         }
     }
 
-    /// Nothing for the French list: an option that names no other means that one. Whoever only writes options therefore
-    /// need not carry it.
+    /// Nothing for an embedded list: options name it otherwise. Whoever only writes options therefore need not carry it.
     fn lines(&self) -> String {
         match self {
-            Lexicon::French => String::new(),
             Lexicon::Brought(graph) => graph.lines(),
+            _ => String::new(),
         }
     }
 
     fn commonness(&self, word: &Word) -> Option<Commonness> {
         match self {
             Lexicon::French => Some(Commonness::of_french(word)),
+            #[cfg(not(target_family = "wasm"))]
+            Lexicon::English => Some(english::commonness(word)),
             Lexicon::Brought(_) => None,
         }
     }
@@ -141,8 +168,8 @@ impl Playable for Trie {}
 impl Playable for WordGraph {}
 
 /// A dictionary that options, states and views hold together. It is written as its digest only (`fr` for the
-/// French list). A view that is read from text has no other list than the usual one, and says so until it is
-/// [given](Shared::or_this) the right one. Two are equal when their digests are.
+/// French list, `en` for the English one). A view that is read from text has no other list than the embedded ones, and says so
+/// until it is [given](Shared::or_this) the right one. Two are equal when their digests are.
 #[derive(Clone, Debug)]
 pub struct Shared<D> {
     dictionary: Arc<D>,
@@ -166,9 +193,34 @@ impl<D: Playable> Shared<D> {
         read_words(text.as_bytes()).map(|(words, _)| Shared::new(D::of_words(words)))
     }
 
-    /// The text that [`from_text`](Self::from_text) reads the same dictionary from.
+    /// The English list.
+    pub fn english() -> Shared<D> {
+        Shared::promised(english::DIGEST)
+    }
+
+    /// Whether this is the English list.
+    pub fn is_english(&self) -> bool {
+        self.digest == english::DIGEST
+    }
+
+    /// The list with this digest, if it is at hand: of the embedded ones.
+    fn promised(digest: Digest) -> Shared<D> {
+        #[cfg(not(target_family = "wasm"))]
+        if digest == english::DIGEST {
+            return Shared { dictionary: Arc::new(D::english()), digest, at_hand: true };
+        }
+        let usual = D::usual();
+        let at_hand = usual.digest() == digest;
+        Shared { dictionary: Arc::new(usual), digest, at_hand }
+    }
+
+    /// The words that somebody brought, one a line; nothing for an embedded list, which need not be carried.
     pub fn text(&self) -> String {
-        if self.digest == french::DIGEST { String::new() } else { self.dictionary.lines() }
+        if self.digest == french::DIGEST || self.is_english() {
+            String::new()
+        } else {
+            self.dictionary.lines()
+        }
     }
 
     /// The dictionary.
@@ -176,9 +228,13 @@ impl<D: Playable> Shared<D> {
         &self.dictionary
     }
 
-    /// The name that is written: `fr`, or the digest of another list.
+    /// The name that is written: `fr`, `en`, or the digest of another list.
     pub fn name(&self) -> String {
-        if self.digest == french::DIGEST { "fr".to_owned() } else { self.digest.to_string() }
+        match self.digest {
+            french::DIGEST => "fr".to_owned(),
+            english::DIGEST => "en".to_owned(),
+            other => other.to_string(),
+        }
     }
 
     /// Whether a save file means this list: by its name, or by the shorter one that older files have.
@@ -224,10 +280,9 @@ impl<'de, D: Playable> Deserialize<'de> for Shared<D> {
         let name = String::deserialize(deserializer)?;
         let digest = match name.as_str() {
             "fr" => french::DIGEST,
-            hex => hex.parse().map_err(|_| S::Error::custom("a dictionary is fr or a digest"))?,
+            "en" => english::DIGEST,
+            hex => hex.parse().map_err(|_| S::Error::custom("a dictionary is fr, en or a digest"))?,
         };
-        let usual = D::usual();
-        let at_hand = usual.digest() == digest;
-        Ok(Shared { dictionary: Arc::new(usual), digest, at_hand })
+        Ok(Shared::promised(digest))
     }
 }

@@ -3,12 +3,13 @@
 //! [`Dictionary`] has the operations of the sheet, and there are five ways to keep one: [`Everything`],
 //! [`List`], [`OrderedSet`], [`Trie`] and [`WordGraph`]. The game takes any of them. [`Anagrams`] is what bots and
 //! hints ask besides: which words can be made of these letters. [`Lexicon`] is what the program plays with: the
-//! embedded French list, read in place, or a list that somebody brought.
+//! embedded French list or the English one, read in place, or a list that somebody brought.
 
 mod anagrams;
 pub(crate) mod builder;
 pub mod common;
 mod digest;
+pub mod english;
 mod everything;
 pub mod french;
 mod graph;

@@ -214,7 +214,7 @@ fn rules(flags: &[Node]) -> Result<Rules> {
 fn dictionary(node: &Node, items: &[Node]) -> Result<Words> {
     let texts: Option<Vec<&str>> = items.iter().map(Node::as_atom).collect();
     let is_old = |name: &str| name.len() == 16 && u64::from_str_radix(name, 16).is_ok();
-    let is_name = |name: &str| name == "fr" || name.parse::<Digest>().is_ok() || is_old(name);
+    let is_name = |name: &str| ["fr", "en"].contains(&name) || name.parse::<Digest>().is_ok() || is_old(name);
     match texts.as_deref() {
         Some(&[name]) if is_name(name) => Ok(Words { name: name.to_owned(), list: None }),
         Some(&[name, list]) if is_name(name) => {

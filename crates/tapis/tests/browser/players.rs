@@ -152,6 +152,40 @@ fn the_first_turn_of_jarnac_offers_no_exchange() {
     assert_eq!(browser.complaints(), "");
 }
 
+/// Whoever plays is told which words count, and can have English ones: the page loads them for such a table, and judges.
+#[test]
+fn jarnac_is_played_with_english_words() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    let loaded =
+        "return performance.getEntriesByType('resource').some(it => it.name.endsWith('/words/english.txt'))";
+    let badge = || browser.run("return document.querySelector('.variants .words').innerText");
+    let judged = |word: &str, verdict: &str| {
+        word.chars().for_each(|letter| browser.keys(&[&letter.to_string()]));
+        let css = format!("[data-test=word-check].{verdict}");
+        browser.wait_to_see(&css);
+        browser.click("[data-test=clear]");
+    };
+    browser.click("[data-test=play-jarnac]");
+    browser.click("[data-test=draw]");
+    assert_eq!(badge(), "French words");
+    judged("licorne", "good");
+    judged("unicorn", "bad");
+    assert_eq!(browser.run(loaded), false);
+    browser.go(&place.url("/"));
+    new_table(&browser, "jarnac", "easy", &[("words", "english")]);
+    browser.click("[data-test=draw]");
+    assert_eq!(badge(), "English words");
+    judged("unicorn", "good");
+    judged("licorne", "bad");
+    assert_eq!(browser.run(loaded), true);
+    // The hints are English words too: a few turns are played with them.
+    for _ in 0..40 {
+        step(&browser);
+    }
+    assert_eq!(browser.complaints(), "");
+}
+
 /// *Play now* is one click.
 #[test]
 fn every_game_begins_with_one_click() {

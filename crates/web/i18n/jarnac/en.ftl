@@ -104,3 +104,7 @@ jarnac-web-do-play-word = Play { $word }
 jarnac-web-do-call = Jarnac
 jarnac-web-do-call-word = Jarnac: { $word }
 jarnac-web-scoring = A word is worth the square of its length: three letters 9, nine letters 81 (or 100). Most points win.
+jarnac-web-words-french = French words
+jarnac-web-words-english = English words
+jarnac-web-words-brought = words of another list
+jarnac-web-words-coming = The list of words is on its way.

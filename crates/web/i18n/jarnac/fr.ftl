@@ -104,3 +104,7 @@ jarnac-web-do-play-word = Jouer { $word }
 jarnac-web-do-call = Jarnac
 jarnac-web-do-call-word = Jarnac : { $word }
 jarnac-web-scoring = Un mot vaut le carré de sa longueur : trois lettres 9, neuf lettres 81 (ou 100). Le plus de points gagne.
+jarnac-web-words-french = mots français
+jarnac-web-words-english = mots anglais
+jarnac-web-words-brought = mots d’une autre liste
+jarnac-web-words-coming = La liste des mots arrive.

@@ -82,6 +82,11 @@ pub async fn file(table: &str, hash: &str) -> Result<String, Sorry> {
     call("GET", &format!("/api/tables/{table}/files/{hash}"), None).await
 }
 
+/// The English words, one a line, for tables where they count.
+pub async fn english_words() -> Result<String, Sorry> {
+    call("GET", "/words/english.txt", None).await
+}
+
 /// What the coach says of a game that is over.
 pub async fn review(table: &str) -> Result<Vec<RemarkInfo>, Sorry> {
     read(&call("GET", &format!("/api/tables/{table}/review"), None).await?)

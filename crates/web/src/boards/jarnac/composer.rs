@@ -207,6 +207,9 @@ fn verdict(desk: Desk) -> impl IntoView {
             };
             return view! { <span class="faint">{stage.text(id)}</span> }.into_any();
         };
+        if !desk.view.with(|view| view.dictionary.is_at_hand()) {
+            return verdict.why.map(|why| view! { <span class="faint">{stage.say(&why)}</span> }).into_any();
+        }
         let known = Phrase::new(if verdict.known { "jarnac-web-known" } else { "jarnac-web-unknown" });
         let points = desk.view.with(|view| word.points(view.rules.hundred));
         let known = stage.say(&known.with("word", word.as_str()).with("points", points));

@@ -9,7 +9,7 @@ use super::{
     lately::{Lately, lately},
     verdict::{Verdict, calling, can_swap, judge, landing, place, source, way_to_begin},
 };
-use crate::{board::Stage, drag::Drag};
+use crate::{board::Stage, drag::Drag, link::api};
 
 /// A word that is not on the board yet but shown there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,13 +68,19 @@ impl Desk {
     pub fn new(stage: Stage<Jarnac>) -> Desk {
         let own = stage.seat.unwrap_or(Seat(0));
         let brought = stage.options.with_value(|options| Shared::from_text(options.text("dictionary", "")));
+        let brought = RwSignal::new(brought.ok());
+        if stage.options.with_value(|options| options.text("words", "") == "english") {
+            leptos::task::spawn_local(async move {
+                // Without them the board judges no words; the house does.
+                let text = api::english_words().await.ok();
+                if let Some(Ok(list)) = text.map(|text| Shared::from_text(&text)) {
+                    brought.try_set(Some(list));
+                }
+            });
+        }
         let view = Memo::new(move |_| {
             let mut view = stage.view.with(|view| view.current.clone());
-            if let Ok(brought) = &brought
-                && *brought == view.dictionary
-            {
-                view.dictionary = brought.clone();
-            }
+            brought.with(|brought| brought.iter().for_each(|brought| view.dictionary.or_this(brought)));
             view
         });
         let drafts = [stage.keep("word", Draft::default), stage.keep("jarnac", Draft::default)];

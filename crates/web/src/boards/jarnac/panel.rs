@@ -159,7 +159,13 @@ pub fn bag(desk: Desk) -> impl IntoView {
             let id = format!("jarnac-option-{name}");
             view! { <li class="variant" title=stage.words.attribute(&id, "help")>{stage.text(&id)}</li> }
         };
-        played.into_iter().filter(|(on, _)| *on).map(badge).collect_view()
+        let words = match desk.view.with(|view| view.dictionary.name()).as_str() {
+            "fr" => "jarnac-web-words-french",
+            "en" => "jarnac-web-words-english",
+            _ => "jarnac-web-words-brought",
+        };
+        let words = view! { <li class="variant words">{stage.text(words)}</li> };
+        (words, played.into_iter().filter(|(on, _)| *on).map(badge).collect_view())
     };
     view! {
         <div class="middle">

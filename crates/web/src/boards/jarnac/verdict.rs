@@ -48,6 +48,10 @@ pub fn source(view: &View, seat: Seat) -> Seat {
 /// word can be prepared while the other plays.
 pub fn judge(view: &View, seat: Seat, draft: &Draft) -> Verdict {
     let Some(word) = draft.word() else { return Verdict::default() };
+    if !view.dictionary.is_at_hand() {
+        let why = Some(Phrase::new("jarnac-web-words-coming"));
+        return Verdict { word: Some(word), why, ..Verdict::default() };
+    }
     let known = view.dictionary.get().member(&word);
     let calls = calling(view, seat);
     let turn;
