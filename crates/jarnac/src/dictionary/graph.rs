@@ -58,8 +58,25 @@ pub struct Owned {
 
 impl Owned {
     /// Edges as the builder made them.
-    pub(crate) fn new(Built { edges, below }: Built) -> Owned {
+    pub(crate) fn new(Built { mut edges, below }: Built) -> Owned {
+        edges.shrink_to_fit();
         Owned { edges, below }
+    }
+}
+
+impl<E: Edges> Edges for &E {
+    #[inline]
+    fn edge(&self, index: u32) -> u32 {
+        (*self).edge(index)
+    }
+
+    fn count(&self) -> usize {
+        (*self).count()
+    }
+
+    #[inline]
+    fn below(&self, index: u32) -> u16 {
+        (*self).below(index)
     }
 }
 

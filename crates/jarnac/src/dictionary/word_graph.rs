@@ -1,32 +1,52 @@
 //! The dictionary as a minimised word graph (Appel and Jacobson 1988).
 
+use std::sync::OnceLock;
+
 use super::{Anagrams, Dictionary, Graph, Index, Owned, builder};
 use crate::{letters::Letters, word::Word};
 
-/// A word graph in which equal endings are shared, with the anagram index beside it.
+/// A word graph in which equal endings are shared, and the anagram index beside it once somebody has asked for anagrams:
+/// at a table where nobody does, such as one of people who want no hints, it would only take room.
 ///
 /// It is made for being asked, not for being changed: [`add`](Dictionary::add) and
 /// [`remove`](Dictionary::remove) take the whole list apart and build the graph again, which for a list of
 /// 160,000 words takes a hundred milliseconds or more. Whoever has many words to add should use
 /// [`of_words`](Dictionary::of_words).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct WordGraph {
-    index: Index<Owned>,
+    words: Owned,
+    /// The words with sorted letters.
+    sorted: OnceLock<Owned>,
 }
+
+impl PartialEq for WordGraph {
+    fn eq(&self, other: &WordGraph) -> bool {
+        self.words == other.words
+    }
+}
+
+impl Eq for WordGraph {}
 
 impl WordGraph {
     /// The graph of words that are sorted and all different.
     fn build(words: &[Word]) -> WordGraph {
         let capitals: Vec<&[u8]> = words.iter().map(Word::capitals).collect();
-        let sorted = builder::sorted_letters(capitals.iter().copied());
-        let sorted: Vec<&[u8]> = sorted.iter().map(Vec::as_slice).collect();
-        let graph = |words: &[&[u8]]| Graph::over(Owned::new(builder::build(words)));
-        WordGraph { index: Index { words: graph(&capitals), sorted: graph(&sorted) } }
+        WordGraph { words: Owned::new(builder::build(&capitals)), sorted: OnceLock::new() }
+    }
+
+    fn words(&self) -> Graph<&Owned> {
+        Graph::over(&self.words)
     }
 
     /// The two graphs.
-    pub fn index(&self) -> &Index<Owned> {
-        &self.index
+    pub fn index(&self) -> Index<&Owned> {
+        let sorted = self.sorted.get_or_init(|| {
+            let words = self.to_list();
+            let letters = builder::sorted_letters(words.iter().map(Word::capitals));
+            let letters: Vec<&[u8]> = letters.iter().map(Vec::as_slice).collect();
+            Owned::new(builder::build(&letters))
+        });
+        Index { words: self.words(), sorted: Graph::over(sorted) }
     }
 }
 
@@ -42,7 +62,7 @@ impl Dictionary for WordGraph {
     }
 
     fn member(&self, word: &Word) -> bool {
-        self.index.words.contains(word.capitals())
+        self.words().contains(word.capitals())
     }
 
     /// Builds the whole graph again.
@@ -70,7 +90,7 @@ impl Dictionary for WordGraph {
     }
 
     fn to_list(&self) -> Vec<Word> {
-        self.index.words.to_list()
+        self.words().to_list()
     }
 
     fn of_words(mut words: Vec<Word>) -> WordGraph {
@@ -82,14 +102,14 @@ impl Dictionary for WordGraph {
 
 impl Anagrams for WordGraph {
     fn each_word(&self, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
-        self.index.each_word(letters, found)
+        self.index().each_word(letters, found)
     }
 
     fn each_extension(&self, word: &Word, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
-        self.index.each_extension(word, letters, found)
+        self.index().each_extension(word, letters, found)
     }
 
     fn hooks(&self, word: &Word) -> u32 {
-        self.index.hooks(word)
+        self.index().hooks(word)
     }
 }
