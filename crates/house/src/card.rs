@@ -48,6 +48,11 @@ impl Card {
         self.sha256 = sha256;
     }
 
+    /// Who sits there.
+    pub(crate) fn names(self) -> Vec<String> {
+        self.seats.into_iter().map(|(name, _)| name).collect()
+    }
+
     /// Whether nobody has taken one of the seats.
     fn any_open(&self, setup: &Setup) -> bool {
         let taken = |seat: usize| setup.taken.get(seat).copied().unwrap_or(false);
@@ -63,6 +68,8 @@ impl Card {
             bot,
             stand_in: false,
             gave_up: false,
+            person: setup.known(seat).map(|known| known.name.clone()),
+            rating: setup.known(seat).and_then(|known| known.rating),
         };
         let waiting = setup.waits && !setup.started && self.any_open(setup);
         TableInfo {

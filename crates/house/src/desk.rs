@@ -6,6 +6,7 @@
 mod begin;
 mod deal;
 mod guest;
+mod known;
 mod open;
 mod seats;
 mod tell;
@@ -21,7 +22,7 @@ use std::{
 
 use kernel::{Eyes, Phrase, Seat, Seed, Speak, Values, record};
 use serde::{Deserialize, Serialize};
-use store::tables::{Append, Change, Hold, StoreError, StoredEntry};
+use store::tables::{Append, Change, Finished, Hold, StoreError, StoredEntry};
 use table::{Advice, Asker, Batch, Effect, Engine, Event, NotKept, Room, Time, Token};
 use tokio::{
     sync::{mpsc, oneshot},
@@ -32,7 +33,7 @@ use wire::{
     socket::Told,
 };
 
-use crate::{card::Card, hall::Hall, metrics::count, secret::Hash};
+use crate::{card::Card, hall::Hall, metrics::count, people::Known, secret::Hash};
 use deal::Gathering;
 pub(crate) use deal::{Deal, first_lines, new_share};
 pub(crate) use guest::{Guest, Join, Joined, Owed};
@@ -82,6 +83,8 @@ pub(crate) enum Command {
     Thought(Thought),
     /// The other game that guests wanted is laid, or is not.
     Laid(Result<String, Phrase>),
+    /// What came of the game is kept.
+    Concluded(Vec<Finished>),
     /// Somebody outside wants to know about the table.
     Info(oneshot::Sender<TableInfo>),
     /// Somebody outside wants an open seat.
@@ -119,6 +122,10 @@ pub(crate) struct Setup {
     pub(crate) clock: Option<ClockTerms>,
     /// Whether moves can be taken back when the others agree.
     pub(crate) take_backs: bool,
+    /// Whether the game counts for ratings.
+    pub(crate) rated: bool,
+    /// Who sits where, as far as they are known.
+    pub(crate) people: Vec<Option<Known>>,
     /// What the lobby shows.
     pub(crate) card: Option<Card>,
     /// What the deal was made of besides the house's own secret.
@@ -142,7 +149,13 @@ impl Setup {
             shares: self.deal.as_ref().map(Deal::seats).unwrap_or_default(),
             clock: self.clock,
             take_backs: self.take_backs,
+            rated: self.rated,
         }
+    }
+
+    /// Who sits in a seat, if they are known.
+    pub(crate) fn known(&self, seat: usize) -> Option<&Known> {
+        self.people.get(seat)?.as_ref()
     }
 }
 
@@ -189,6 +202,13 @@ pub(crate) struct Desk {
     told_clocks: Option<(Option<Seat>, usize)>,
     /// How many the lobby was told to watch.
     told_watchers: usize,
+    /// Whose tables were told to list this one.
+    reminded: Vec<bool>,
+    /// Whose turn was noted last.
+    noted_turn: Option<Option<u8>>,
+    /// Whether what came of the game is being kept, and the ratings that it has changed.
+    concluded: bool,
+    changes: Vec<Option<(i64, i64)>>,
     /// When what is being handled came in.
     came: Instant,
 }
@@ -214,6 +234,7 @@ impl Desk {
                 tracing::error!(table = name, "a table had an accident; it is rebuilt when somebody comes");
             }
             hall.lobby.watch(&name, 0);
+            hall.turns.forget(&name);
             hall.forget(&name);
         });
         sender
@@ -221,6 +242,7 @@ impl Desk {
 
     async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
         let mut goes_on = self.on(self.opening());
+        self.conclude();
         while goes_on {
             let deadline = self.deadline();
             let alarm = async {
@@ -236,6 +258,7 @@ impl Desk {
                     None => return,
                     Some(Command::Close(reply)) => {
                         self.rest().await;
+                        self.write_turn().await;
                         self.goodbye(&Phrase::new("house-closing"));
                         inbox.close();
                         // The table is let go before anybody is told that it is.
@@ -264,6 +287,7 @@ impl Desk {
                 },
                 () = alarm => {
                     if self.is_idle() {
+                        self.write_turn().await;
                         tracing::debug!(table = self.name, "leaves the memory");
                         return;
                     }
@@ -355,6 +379,10 @@ impl Desk {
             }
             Command::Thought(thought) => self.thought(thought),
             Command::Laid(laid) => self.laid(laid).await,
+            Command::Concluded(results) => {
+                self.concluded(&results);
+                true
+            }
             Command::Info(reply) => {
                 drop(reply.send(self.info()));
                 true
@@ -394,6 +422,7 @@ impl Desk {
         }
         self.tell_clocks();
         self.count_watchers();
+        self.note_turn();
         true
     }
 
@@ -415,6 +444,7 @@ impl Desk {
                 if let Some(ended) = self.ended() {
                     self.tell_all(&Told::Over(ended));
                 }
+                self.conclude();
             }
             Effect::Stale => {
                 self.goodbye(&Phrase::new("house-stale"));

@@ -23,6 +23,7 @@ use crate::{
     lobby::Lobby,
     metrics::{Metrics, count},
     orders::Bans,
+    people::Turns,
     reviews::Reviews,
     think::Thinkers,
     voice::Voices,
@@ -37,6 +38,7 @@ pub(crate) struct Hall {
     pub(crate) reviews: Arc<Reviews>,
     pub(crate) codes: Codes,
     pub(crate) lobby: Lobby,
+    pub(crate) turns: Turns,
     pub(crate) sockets: Counted,
     pub(crate) requests: Counted,
     /// Calls with a body that are being read and answered.
@@ -104,6 +106,7 @@ impl Hall {
             reviews: Arc::default(),
             codes: Codes::default(),
             lobby: Lobby::default(),
+            turns: Turns::default(),
             metrics: Metrics::default(),
             sockets: Counted::default(),
             requests: Counted::default(),

@@ -20,6 +20,7 @@ use wire::{
         Code, GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
         TableInfo, TableList,
     },
+    me::MySecret,
     socket::{LONGEST, VERSION},
 };
 
@@ -108,8 +109,13 @@ impl Caller {
         }
     }
 
+    /// The secret of whoever calls, if they say who they are.
+    pub(crate) fn secret(&self) -> Option<MySecret> {
+        self.token?.ok()?.to_string().parse().ok()
+    }
+
     /// Does something that waits for the disk.
-    async fn wait<T: Send + 'static>(
+    pub(crate) async fn wait<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Hall) -> T + Send + 'static,
     ) -> Result<T, Refused> {
@@ -151,9 +157,9 @@ impl FromRequestParts<Arc<Hall>> for Caller {
     }
 }
 
-type Answer<T> = Result<Json<T>, Refused>;
+pub(crate) type Answer<T> = Result<Json<T>, Refused>;
 
-fn body<T>(caller: &Caller, body: Result<Json<T>, JsonRejection>) -> Result<T, Refused> {
+pub(crate) fn body<T>(caller: &Caller, body: Result<Json<T>, JsonRejection>) -> Result<T, Refused> {
     body.map(|Json(body)| body).map_err(|rejection| {
         count(&caller.hall.metrics.bad_messages);
         let why = Phrase::new("house-bad-body").with("problem", rejection.body_text());

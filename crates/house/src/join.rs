@@ -300,6 +300,7 @@ impl Visit {
             lang: Some(lang.code().to_owned()),
             since: Some(since),
             share: stake.promise(&address.table),
+            me: None,
         };
         let mut welcome = converse(&ear, hello, since).map_err(|broken| match broken {
             Broken::Connection => unreachable("-".into()),

@@ -125,6 +125,7 @@ impl Socket {
                 lang: None,
                 since: None,
                 share: None,
+                me: None,
             })
             .await?;
         let welcome = socket.hear().await?;

@@ -19,8 +19,10 @@ use wire::{
 };
 
 use crate::{
+    desk::Setup,
     hall::Hall,
     making::NotMade,
+    people::Known,
     pool::{Pool, Seeker},
     secret,
 };
@@ -43,11 +45,12 @@ pub(crate) struct Waiting {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) lang: Lang,
+    pub(crate) known: Option<Known>,
     pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
 }
 
 /// What everybody was told last.
-struct Known {
+struct Shown {
     tables: Vec<TableInfo>,
     seeks: Vec<SeekInfo>,
     /// The same as a message.
@@ -56,7 +59,7 @@ struct Known {
 }
 
 pub(crate) struct Lobby {
-    known: Mutex<Known>,
+    known: Mutex<Shown>,
     changes: broadcast::Sender<Utf8Bytes>,
     pool: Mutex<(Pool, Vec<Waiting>)>,
     /// How many watch tables that are listed.
@@ -70,7 +73,7 @@ impl Default for Lobby {
         let (tables, seeks) = (Vec::new(), Vec::new());
         let whole = written(&LobbyTold::Lobby { tables: Vec::new(), seeks: Vec::new() });
         Lobby {
-            known: Mutex::new(Known { tables, seeks, whole, read: None }),
+            known: Mutex::new(Shown { tables, seeks, whole, read: None }),
             changes: broadcast::Sender::new(WAITING),
             pool: Mutex::default(),
             watched: Mutex::default(),
@@ -226,7 +229,15 @@ impl Hall {
             listed: true,
             ..NewTable::default()
         };
-        let made = self.work(move |hall| hall.make_arranged(new, |setup| setup.host = None)).await;
+        let people: Vec<Option<Known>> = order.iter().map(|at| table[*at].known.clone()).collect();
+        let arrange = move |setup: &mut Setup| {
+            setup.host = None;
+            // Where everybody says who they are, it counts.
+            setup.rated = people.iter().all(Option::is_some);
+            setup.no_hints |= setup.rated;
+            setup.people = people;
+        };
+        let made = self.work(move |hall| hall.make_arranged(new, arrange)).await;
         let made = match made {
             Some(Ok(made)) => made,
             Some(Err(NotMade::Refused(why) | NotMade::House(why))) => return Err(why),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::{Eyes, Level, Phrase, Record, Seat, Seated, Sitter, Speak, record};
 use store::tables::{Key, NewTable as Row, StoreError, StoredEntry, StoredFile};
 use table::{Room, Token};
-use wire::lobby::{ClockTerms, Link, Made, NewSeat, NewTable, SeatLink};
+use wire::lobby::{ClockOut, ClockTerms, Link, Made, NewSeat, NewTable, SeatLink};
 
 use crate::{
     card::Card,
@@ -73,7 +73,7 @@ impl Hall {
         let room = self.room_or_refuse(&new.game)?;
         let options = room.options(&new.options)?;
         let usual = room.seat_counts(&options)?.first().copied().unwrap_or(1);
-        let seats = if new.seats.is_empty() { usual_seats(usual) } else { new.seats };
+        let seats = if new.seats.is_empty() { usual_seats(usual) } else { new.seats.clone() };
         if let Some(takeover) = &new.takeover {
             check_bot(room, &takeover.bot)?;
             if takeover.after > LONGEST_ABSENCE {
@@ -87,6 +87,9 @@ impl Hall {
             if let NewSeat::Bot { bot } = seat {
                 check_bot(room, bot)?;
             }
+        }
+        if new.rated && !may_be_rated(&new, &seats) {
+            return Err(Phrase::new("house-not-rated").into());
         }
         let mut seated: Vec<Seated> = seats.iter().map(seated).collect();
         name_apart(&mut seated);
@@ -103,13 +106,17 @@ impl Hall {
             listed: new.listed,
             fair: !files::tell_the_deal(room, &record.options),
             takeover: new.takeover,
-            no_hints: new.no_hints,
+            no_hints: new.no_hints || new.rated,
             waits: new.waits,
             host: seats.iter().position(|seat| matches!(seat, NewSeat::Me { .. })),
             clock: new.clock,
             take_backs: new.take_backs,
+            rated: new.rated,
             ..Setup::default()
         };
+        if setup.rated && !setup.fair {
+            return Err(Phrase::new("house-not-rated").into());
+        }
         arrange(&mut setup);
         self.make_with_keys(record, setup, new.all_seeing, |seat| matches!(seats[seat], NewSeat::Me { .. }))
     }
@@ -255,6 +262,15 @@ fn seated(seat: &NewSeat) -> Seated {
         NewSeat::Open => Seated { name: String::new(), kind: Sitter::Person },
         NewSeat::Bot { bot } => Seated { name: bot.clone(), kind: Sitter::Bot(bot.clone()) },
     }
+}
+
+/// Whether a table is one where everybody has the same chances, and nobody but those who sit there plays.
+fn may_be_rated(new: &NewTable, seats: &[NewSeat]) -> bool {
+    let people = seats.iter().all(|seat| !matches!(seat, NewSeat::Bot { .. }));
+    let mine = seats.iter().filter(|seat| matches!(seat, NewSeat::Me { .. })).count();
+    let bot_moves = new.clock.is_some_and(|clock| clock.out == ClockOut::Bot);
+    let helped = new.all_seeing || new.take_backs || new.takeover.is_some() || bot_moves;
+    people && mine <= 1 && seats.len() > 1 && !helped
 }
 
 /// Names as others may see them, no two alike.

@@ -6,7 +6,7 @@ use axum::{
     Json, Router,
     extract::DefaultBodyLimit,
     middleware,
-    routing::{MethodRouter, get, post},
+    routing::{MethodRouter, delete, get, post},
 };
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
@@ -16,10 +16,11 @@ use wire::{
         Code, GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
         TableInfo, TableList,
     },
+    me::{ChangeMe, GameResult, MeInfo, Profile, Rung},
     socket::{Ask, Told},
 };
 
-use crate::{gate, hall::Hall, http, pipe, visitor};
+use crate::{gate, hall::Hall, http, me, pipe, visitor};
 
 /// What a call takes or gives.
 #[derive(Clone, Copy)]
@@ -83,6 +84,8 @@ impl Call {
 
 const LANG: (&str, &str) = ("lang", "`en` or `fr`; without it the header `Accept-Language` decides.");
 
+const FORMAT: (&str, &str) = ("format", "`csv` for lines; JSON without it.");
+
 fn calls() -> Vec<Call> {
     let form = "Makes a table; the answer holds the secrets of its seats, this once.";
     let file = "Makes a table that goes on from an exported record.";
@@ -123,6 +126,31 @@ fn calls() -> Vec<Call> {
             "The live lobby, a WebSocket: see docs/protocol.md and `x-lobby`.",
             get(visitor::open),
         ),
+        Call::new("get", "/api/me", "What the house knows of whoever asks.", get(me::get))
+            .with_secret()
+            .gives(Body::of::<MeInfo>()),
+        Call::new("post", "/api/me", "Makes oneself known, or changes what is known.", post(me::change))
+            .with_secret()
+            .takes(Body::of::<ChangeMe>())
+            .gives(Body::of::<MeInfo>()),
+        Call::new("delete", "/api/me", "Forgets whoever asks.", delete(me::erase)).with_secret(),
+        Call::new("get", "/api/me/export", "All that is known of whoever asks.", get(me::export))
+            .with_secret()
+            .gives(Body::of::<Value>()),
+        Call::new("delete", "/api/me/tables/{table}", "Lists a table no longer.", delete(me::forget))
+            .with_secret(),
+        Call::new("post", "/api/me/tables/{table}", "Lists a table again.", post(me::remember)).with_secret(),
+        Call::new("get", "/api/people/{name}", "What anybody may know of somebody.", get(me::profile))
+            .gives(Body::of::<Profile>()),
+        Call::new("get", "/api/people/{name}/results", "Somebody's last games.", get(me::results))
+            .query(&[FORMAT])
+            .gives(Body::of::<Vec<GameResult>>()),
+        Call::new("get", "/api/ladder/{game}", "The strongest at a game.", get(me::ladder))
+            .query(&[FORMAT])
+            .gives(Body::of::<Vec<Rung>>()),
+        Call::new("get", "/api/feeds/{name}/{key}", "Where it is somebody's turn: Atom.", get(me::feed))
+            .query(&[LANG])
+            .gives(Body::Text),
         Call::new("post", "/api/codes", "Two words and a number for an invitation.", post(http::give_code))
             .takes(Body::of::<NewCode>())
             .gives(Body::of::<Code>()),
@@ -218,7 +246,13 @@ pub fn openapi() -> Value {
 
 fn operation(call: &Call, generator: &mut SchemaGenerator) -> Value {
     let mut parameters: Vec<Value> = Vec::new();
-    for (name, about) in [("table", "The table's name."), ("code", "The code, as it was said.")] {
+    for (name, about) in [
+        ("table", "The table's name."),
+        ("code", "The code, as it was said."),
+        ("name", "The name of somebody in links."),
+        ("game", "The game's name."),
+        ("key", "The key of the feed."),
+    ] {
         if call.path.contains(&format!("{{{name}}}")) {
             parameters.push(json!({
                 "name": name, "in": "path", "required": true,

@@ -11,7 +11,10 @@ use tokio::{
     sync::{mpsc, oneshot},
     time,
 };
-use wire::socket::{Ask, LONGEST_ID, OLDEST, Told, VERSION, is_a_pause};
+use wire::{
+    me::MySecret,
+    socket::{Ask, LONGEST_ID, OLDEST, Told, VERSION, is_a_pause},
+};
 
 use crate::{
     desk::{Arrangement, Command, Join, Joined},
@@ -163,7 +166,7 @@ impl Connection {
             End::Bye(Phrase::new("house-no-hello"))
         })??;
         let asked = serde_json::from_str(&first).ok();
-        let Some(Ask::Hello { v, table, token, key, name, lang, since, share }) = asked else {
+        let Some(Ask::Hello { v, table, token, key, name, lang, since, share, me }) = asked else {
             count(&self.hall.metrics.bad_messages);
             return Err(End::Bye(Phrase::new("house-no-hello")));
         };
@@ -187,6 +190,11 @@ impl Connection {
             count(&self.hall.metrics.bad_messages);
             return Err(End::Bye(Phrase::new("house-bad-key")));
         };
+        let Ok(me) = me.map(|me| me.parse::<MySecret>()).transpose() else {
+            count(&self.hall.metrics.bad_messages);
+            return Err(End::Bye(Phrase::new("house-no-me")));
+        };
+        let me = me.map(|me| me.hash());
         let guest = self.hall.guest();
         let (outbox, inbox) = mpsc::channel(self.hall.config.limits.waiting);
         let (lang, since, source) = (self.lang, since.unwrap_or(0), self.source);
@@ -203,6 +211,7 @@ impl Connection {
                 source,
                 outbox: outbox.clone(),
                 share: share.clone(),
+                me,
             };
             let (reply, answer) = oneshot::channel();
             if desk.send(Command::Join(join, reply)).await.is_ok()

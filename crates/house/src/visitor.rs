@@ -10,13 +10,14 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use kernel::{Lang, Phrase};
+use kernel::{Lang, Phrase, Speak};
 use tokio::{
     sync::{broadcast::error::RecvError, mpsc},
     time,
 };
 use wire::{
     live::{LobbyAsk, LobbyTold, Seek},
+    me::MySecret,
     socket::{LONGEST, LONGEST_ID},
 };
 
@@ -26,6 +27,7 @@ use crate::{
     limits::{Bucket, Held},
     lobby::{Waiting, written},
     metrics::count,
+    people::Known,
     pool::Seeker,
 };
 
@@ -163,7 +165,7 @@ impl Visitor {
             }
             Ok(LobbyAsk::Seek(seek)) => {
                 let id = seek.id.clone();
-                match self.seek(seek) {
+                match self.seek(seek).await {
                     Ok(()) => self.say(written(&LobbyTold::Seeking { id })).await,
                     Err(why) => self.refuse(id, why).await,
                 }
@@ -172,17 +174,34 @@ impl Visitor {
         }
     }
 
-    fn seek(&self, seek: Seek) -> Result<(), Phrase> {
+    async fn seek(&mut self, seek: Seek) -> Result<(), Phrase> {
         self.hall.may_seek(&seek.wish)?;
         // Whoever is found gets a table and a seat.
         if !self.hall.may_sit(self.held.source()) {
             return Err(Phrase::new("house-too-many-seats"));
         }
-        let seeker = Seeker { guest: self.guest, person: None, rating: UNKNOWN, since: Instant::now() };
-        let Seek { id, name, wish } = seek;
-        let who = Waiting { guest: self.guest, id, name, lang: self.lang, outbox: self.outbox.clone() };
+        let Seek { id, name, me, wish } = seek;
+        let known = match me.map(|me| me.parse::<MySecret>()) {
+            None => None,
+            Some(Err(_)) => return Err(Phrase::new("house-no-me")),
+            Some(Ok(me)) => Some(self.known(me, name.clone(), wish.game.clone()).await?),
+        };
+        let rating = known.as_ref().and_then(|known| known.rating).map_or(UNKNOWN, |rating| rating as f64);
+        let person = known.as_ref().map(|known| known.name.clone());
+        let seeker = Seeker { guest: self.guest, person, rating, since: Instant::now() };
+        let (guest, lang, outbox) = (self.guest, self.lang, self.outbox.clone());
+        let who = Waiting { guest, id, name, lang, known, outbox };
         let joined = self.hall.lobby.seek(wish, seeker, who);
         if joined { Ok(()) } else { Err(Phrase::new("house-busy")) }
+    }
+
+    /// Who somebody is, and how strong.
+    async fn known(&mut self, me: MySecret, called: String, game: String) -> Result<Known, Phrase> {
+        let known = self.hall.work(move |hall| {
+            let person = hall.meet(&me.hash(), &called)?;
+            hall.known(&person, &game).map_err(|error| error.phrase())
+        });
+        known.await.unwrap_or_else(|| Err(Phrase::new("house-accident")))
     }
 
     /// Refuses what makes no sense; the end, if that happens too often.

@@ -66,6 +66,7 @@ impl Client {
             lang: None,
             since: Some(self.known),
             share: None,
+            me: None,
         };
         serde_json::to_string(&hello).unwrap_or_default()
     }

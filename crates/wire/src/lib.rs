@@ -2,11 +2,13 @@
 //!
 //! [`lines`] is the door for programs that play: JSON, one message a line, any game. [`socket`], [`live`] and [`lobby`]
 //! are what browsers and other clients of a house say: JSON over a WebSocket at a table and in the lobby, and the bodies of
-//! HTTP calls. [`files`] is how they name what is too long for them, [`fair`] how a deal is made that nobody chooses.
+//! HTTP calls. [`files`] is how they name what is too long for them, [`fair`] how a deal is made that nobody chooses,
+//! [`me`] how somebody is known without an account.
 
 pub mod fair;
 pub mod files;
 pub mod lines;
 pub mod live;
 pub mod lobby;
+pub mod me;
 pub mod socket;

@@ -37,6 +37,9 @@ pub struct Seek {
     /// The name that others see.
     #[serde(default)]
     pub name: String,
+    /// Who the client is, if it says so: see [`crate::me`]. Where all who are paired do, their game is rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub me: Option<String>,
     /// What to play.
     #[serde(flatten)]
     pub wish: Wish,
@@ -180,7 +183,7 @@ mod tests {
     fn a_seek_needs_little() {
         let text = r#"{"type":"seek","id":"1","game":"toy","seats":2}"#;
         let wish = Wish { game: "toy".into(), seats: 2, clock: None };
-        let seek = LobbyAsk::Seek(Seek { id: "1".into(), name: String::new(), wish });
+        let seek = LobbyAsk::Seek(Seek { id: "1".into(), name: String::new(), me: None, wish });
         assert_eq!(serde_json::from_str::<LobbyAsk>(text).unwrap(), seek);
         assert_eq!(serde_json::from_str::<LobbyAsk>(r#"{"type":"leave"}"#).unwrap(), LobbyAsk::Leave);
     }

@@ -139,6 +139,9 @@ pub struct NewTable {
     pub take_backs: bool,
     /// Whether the game waits until every seat is taken, or until whoever made the table says that it begins.
     pub waits: bool,
+    /// Whether the game counts for ratings: between people who say who they are, without hints, take-backs, bots, and eyes
+    /// that see everything.
+    pub rated: bool,
 }
 
 /// What holds at a table besides the game's options. Everybody is shown it before they sit down and while they sit.
@@ -162,6 +165,9 @@ pub struct Terms {
     pub clock: Option<ClockTerms>,
     /// Whether a move can be taken back when the others agree.
     pub take_backs: bool,
+    /// Whether the game counts for ratings.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 impl Terms {

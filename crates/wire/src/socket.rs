@@ -64,6 +64,10 @@ pub enum Ask {
         /// The promise of a share in the deal: see [`crate::fair`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         share: Option<String>,
+        /// Who the client is, if it says so: see [`crate::me`]. A seat that somebody took opens to them without its token,
+        /// from any device.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        me: Option<String>,
     },
     /// A move. Said twice with the same identifier, it is made once.
     Move {
@@ -285,6 +289,11 @@ pub enum Told<V = Value> {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         sha256: Option<String>,
     },
+    /// A rated game has changed the ratings: seat by seat what they were, and what they are.
+    Rated {
+        /// Before and after.
+        changes: Vec<Option<(i64, i64)>>,
+    },
     /// How many connections there are for the client's own seat, when that changed: other tabs, other devices.
     Here {
         /// How many, this one included.
@@ -355,6 +364,11 @@ impl Told {
             "rematch" => Told::Rematch { table: text("table")? },
             "pong" => Told::Pong { id: text("id")? },
             "reveal" => Told::Reveal { sha256: text("sha256") },
+    },
+    /// A rated game has changed the ratings: seat by seat what they were, and what they are.
+    Rated {
+        /// Before and after.
+        changes: Vec<Option<(i64, i64)>>,
             "here" => Told::Here { connections: number("connections")? },
             "bye" => Told::Bye {
                 why: read(message.get("why")?)?,
@@ -562,6 +576,12 @@ pub struct SeatInfo {
     pub stand_in: bool,
     /// Whether it was given up.
     pub gave_up: bool,
+    /// The name in links of whoever sits there, if they are known: see [`crate::me`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<String>,
+    /// Their rating when they sat down, if they had one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<i64>,
 }
 
 #[cfg(test)]
@@ -636,6 +656,7 @@ mod tests {
             Told::Reveal { sha256: None },
             Told::Reveal { sha256: Some("ab".into()) },
             Told::Here { connections: 2 },
+            Told::Rated { changes: vec![Some((1500, 1662)), None] },
             Told::Bye { why, again: true },
         ] {
             let text = serde_json::to_string(&told).unwrap();
@@ -656,6 +677,7 @@ mod tests {
             lang: None,
             since: None,
             share: None,
+            me: None,
         };
         assert_eq!(hello, whole);
     }

@@ -299,6 +299,7 @@ async fn come(address: SocketAddr, table: &Table, token: Option<&str>) -> Result
         lang: None,
         since: Some(usize::MAX >> 1),
         share: None,
+        me: None,
     };
     socket.send(Message::text(serde_json::to_string(&hello)?)).await?;
     let welcome =

@@ -30,6 +30,8 @@ pub(crate) struct Join {
     pub(crate) source: Source,
     /// The promise of a share in the deal.
     pub(crate) share: Option<String>,
+    /// The hash of the secret that says who they are.
+    pub(crate) me: Option<Hash>,
     /// How many entries they know.
     pub(crate) since: usize,
     /// Where to tell them.

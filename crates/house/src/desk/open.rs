@@ -38,6 +38,7 @@ impl Desk {
             serde_json::from_str(&stored.setup).map_err(|_| Phrase::new("house-entries"))?;
         let seats = record.seats.len();
         setup.taken.resize(seats, false);
+        setup.people.resize(seats, None);
         let hashes = (stored.keys.iter())
             .filter_map(|key| Some((secret::eyes_named(&key.eyes)?, key.hash.as_slice().try_into().ok()?)))
             .collect();
@@ -96,6 +97,10 @@ impl Desk {
             last_used: now,
             told_clocks: None,
             told_watchers: 0,
+            reminded: vec![false; seats],
+            noted_turn: None,
+            concluded: false,
+            changes: Vec::new(),
             came: now,
         })
     }

@@ -37,13 +37,28 @@ impl Desk {
     /// Somebody comes; whether they are in, and whether the table goes on.
     pub(super) async fn join(&mut self, join: Join) -> Result<(Joined, bool), Phrase> {
         let since = self.known_to(join.since);
-        if let Some(eyes) = self.eyes_of(&join) {
+        let eyes = self.eyes_of(&join);
+        let person = self.who(&join, eyes).await?;
+        // Whoever has a seat here comes to it from any device.
+        let own =
+            person.as_ref().filter(|_| join.token.is_none()).and_then(|person| self.seat_of_person(person));
+        let eyes = own.map(Eyes::Seat).or_else(|| self.eyes_of(&join));
+        if let Some(seat) = eyes.and_then(Eyes::seat) {
+            self.may_be_here(seat, person.as_ref())?;
+        }
+        if let Some(eyes) = eyes {
             let (log, next) = self.lines(eyes, since, join.lang);
             if next < self.engine.version() {
                 return Ok((Joined::Page(written::<()>(&Told::Log { since, log, next })), true));
             }
         }
-        let (eyes, token) = self.admitted(&join).await?;
+        let (eyes, token) = match own {
+            Some(seat) => (Eyes::Seat(seat), None),
+            None => self.admitted(&join).await?,
+        };
+        if let (Some(seat), Some(person)) = (eyes.seat(), &person) {
+            self.recognise(seat, person).await?;
+        }
         let Join { guest: id, lang, source, outbox, share, .. } = join;
         self.promise(eyes, share);
         let owed = Some(Owed { since, token });
@@ -56,6 +71,7 @@ impl Desk {
         }
         let goes_on = self.on(Event::Came { guest: table::Guest(id), eyes, since });
         self.tell_here(eyes);
+        self.tell_changes(id);
         let goes_on = goes_on && self.begin_if_filled();
         Ok((Joined::In, goes_on))
     }
@@ -195,6 +211,8 @@ impl Desk {
                 present: state.present,
                 stand_in: state.stand_in,
                 gave_up: state.gave_up,
+                person: self.setup.known(seat.index()).map(|known| known.name.clone()),
+                rating: self.setup.known(seat.index()).and_then(|known| known.rating),
             }
         };
         Seat::all(seats.len()).map(seat_info).collect()
@@ -385,6 +403,7 @@ impl Desk {
         let fair = !files::tell_the_deal(self.room, &record.options);
         let mut setup = Setup { fair, deal: None, ..self.setup.clone() };
         setup.taken.rotate_right(1);
+        setup.people.rotate_right(1);
         setup.host = setup.host.map(|host| (host + 1) % count.max(1));
         let seats = self.hashes.iter().filter_map(|(eyes, hash)| Some((eyes.seat()?.next(count), *hash)));
         (record, setup, seats.map(|(seat, hash)| (Eyes::Seat(seat), hash)).collect())

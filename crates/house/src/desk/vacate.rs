@@ -160,6 +160,7 @@ impl Desk {
             || self.setup.waits && !self.engine.is_waiting();
         let mut setup = self.setup.clone();
         setup.taken[seat.index()] = false;
+        self.no_longer_known(seat, &mut setup);
         if setup.host == Some(seat.index()) {
             setup.host = self.next_person(seat).map(Seat::index);
         }

@@ -9,6 +9,7 @@ mod drills;
 mod durability;
 mod files;
 mod hostile;
+mod known;
 mod lobby;
 mod logs;
 mod people;

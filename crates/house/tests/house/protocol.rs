@@ -41,6 +41,7 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
         lang: Some("en".into()),
         since: Some(0),
         share: None,
+        me: None,
     };
     exchange(&mut client, hello, &["welcome", "seats"], &mut lines).await;
     let complete = Ask::Complete { id: "1".into(), typed: String::new() };

@@ -86,6 +86,7 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
             waits: seats.contains(&NewSeat::Open),
             clock: clock.terms(),
             take_backs: take_backs.get_untracked(),
+            rated: false,
             game: name.to_owned(),
             options: values.get_untracked(),
             seats,

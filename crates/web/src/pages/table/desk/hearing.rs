@@ -58,6 +58,7 @@ impl Desk {
             lang: Some(self.words.lang_now().code().to_owned()),
             since: (known > 0).then_some(known),
             share: Some(promise_of_share(&self.table.get_value(), &self.share.get_value())),
+            me: None,
         });
     }
 
@@ -125,7 +126,7 @@ impl Desk {
                 });
             }
             Told::Here { connections } => self.here.set(connections),
-            Told::Completions { .. } | Told::Pong { .. } => (),
+            Told::Completions { .. } | Told::Pong { .. } | Told::Rated { .. } => (),
         }
     }
 
