@@ -13,6 +13,60 @@ web-new-table = New table
 web-how-to-play = How to play
 web-my-tables = My tables
 web-no-tables = No table yet. Choose a game above and one will stand here.
+web-play-person = Play a person
+web-people-wait = { $count ->
+    [one] Somebody is waiting to play.
+   *[other] { $count } are waiting to play.
+}
+web-seeking = Looking for somebody to play { $game } with… { $seconds } s
+web-seeking-seats = Players
+web-seeking-clock = Clock
+web-seeking-day = a day a move
+web-seeking-bot = A bot meanwhile
+web-seeking-stop = Stop looking
+web-watchable-tables = Games to watch
+web-watch = Watch
+web-watchers = { $count ->
+    [one] 1 watches
+   *[other] { $count } watch
+}
+web-me = Me
+web-me-about = You need no account: this browser keeps a secret, and by it the house knows your name, your tables, your results and your settings.
+web-me-keep = Keep this name
+web-me-kept = The house knows you by this name.
+web-me-move = Another device
+web-me-move-about = Whoever has these words is you. On the other device, scan the code, open the link, or type the twelve words.
+web-me-show = Show my twelve words
+web-me-link = The link for your other device
+web-me-words = Twelve words from another device
+web-me-take = Be the same here
+web-me-moved = Welcome back.
+web-me-wrong-words = These are not the twelve words of anybody. Look for a mistyped letter.
+web-me-profile = What others see of me
+web-me-feed = A feed of your turns
+web-me-data = What the house knows
+web-me-export = Export everything
+web-me-erase = Erase everything
+web-me-erase-sure = Really erase everything?
+web-me-erased = The house has forgotten you.
+web-no-ratings = No rated game yet.
+web-games-played = { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
+web-streaks = { $now } wins in a row, { $best } at best
+web-opponents = Won – drawn – lost
+web-last-games = Last games
+web-nth-place = { $place ->
+    [1] won
+   *[other] place { $place }
+}
+web-as-csv = As CSV
+web-ladder = Ladder
+web-empty-ladder = Nobody has played enough rated games yet.
+web-rating = Rating
+web-rated = The game counts for ratings: among people, without hints and take-backs
+web-terms-rated = Rated
 web-open-tables = Open tables
 web-sit = Sit down
 web-table-over = finished

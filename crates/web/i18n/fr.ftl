@@ -13,6 +13,60 @@ web-new-table = Nouvelle table
 web-how-to-play = Comment jouer
 web-my-tables = Mes tables
 web-no-tables = Pas encore de table. Choisissez un jeu ci-dessus et elle apparaîtra ici.
+web-play-person = Jouer avec quelqu’un
+web-people-wait = { $count ->
+    [one] Quelqu’un attend pour jouer.
+   *[other] { $count } personnes attendent pour jouer.
+}
+web-seeking = Recherche d’un adversaire ({ $game })… { $seconds } s
+web-seeking-seats = Joueurs
+web-seeking-clock = Pendule
+web-seeking-day = un jour par coup
+web-seeking-bot = Un robot en attendant
+web-seeking-stop = Ne plus chercher
+web-watchable-tables = Parties à regarder
+web-watch = Regarder
+web-watchers = { $count ->
+    [one] 1 spectateur
+   *[other] { $count } spectateurs
+}
+web-me = Moi
+web-me-about = Pas besoin de compte : ce navigateur garde un secret, grâce auquel la maison connaît votre nom, vos tables, vos résultats et vos réglages.
+web-me-keep = Garder ce nom
+web-me-kept = La maison vous connaît sous ce nom.
+web-me-move = Un autre appareil
+web-me-move-about = Qui possède ces mots, c’est vous. Sur l’autre appareil, scannez le code, ouvrez le lien ou saisissez les douze mots.
+web-me-show = Afficher mes douze mots
+web-me-link = Le lien pour votre autre appareil
+web-me-words = Douze mots d’un autre appareil
+web-me-take = Être la même personne ici
+web-me-moved = Bon retour parmi nous.
+web-me-wrong-words = Ce ne sont les douze mots de personne. Cherchez une faute de frappe.
+web-me-profile = Ce que les autres voient de moi
+web-me-feed = Un flux de vos tours
+web-me-data = Ce que la maison sait
+web-me-export = Tout exporter
+web-me-erase = Tout effacer
+web-me-erase-sure = Vraiment tout effacer ?
+web-me-erased = La maison vous a oublié.
+web-no-ratings = Pas encore de partie classée.
+web-games-played = { $count ->
+    [one] 1 partie
+   *[other] { $count } parties
+}
+web-streaks = { $now } victoires de suite, { $best } au mieux
+web-opponents = Gagné – nul – perdu
+web-last-games = Dernières parties
+web-nth-place = { $place ->
+    [1] victoire
+   *[other] { $place }e place
+}
+web-as-csv = En CSV
+web-ladder = Classement
+web-empty-ladder = Personne n’a encore joué assez de parties classées.
+web-rating = Cote
+web-rated = La partie compte pour le classement : entre personnes, sans conseils ni coups repris
+web-terms-rated = Classée
 web-open-tables = Tables ouvertes
 web-sit = S’asseoir
 web-table-over = terminée

@@ -8,6 +8,8 @@ use crate::{
     catalogue,
     kit::{Notice, icon, icons},
     link::api,
+    live::Live,
+    me::Me,
     mine::Mine,
     pages::{self, when_loaded},
     prefs::{Prefs, Theme},
@@ -47,6 +49,15 @@ impl House {
         })
     }
 
+    /// How many people can play a game together.
+    pub fn seat_counts(self, game: &str) -> Vec<usize> {
+        self.0.with(|games| {
+            let games = games.iter().flatten().flatten();
+            let counts = games.filter(|info| info.name == game).flat_map(|info| &info.seats);
+            counts.copied().filter(|count| *count > 1).collect()
+        })
+    }
+
     /// How many people usually play a game.
     pub fn usual_seats(self, game: &str) -> usize {
         self.0.with(|games| {
@@ -62,8 +73,10 @@ pub fn App() -> impl IntoView {
     let prefs = Prefs::provide();
     let router = Router::provide();
     Mine::provide();
+    let me = Me::provide();
     let house = House(RwSignal::new(None));
     provide_context(house);
+    Live::provide();
     leptos::task::spawn_local(async move { house.0.set(Some(api::games().await)) });
     let words = Words::here();
     Effect::new(move |_| {
@@ -93,8 +106,21 @@ pub fn App() -> impl IntoView {
         Route::Table { table, token } => {
             view! { <pages::table::TablePage table=table token=token /> }.into_any()
         }
+        route @ (Route::Me(_) | Route::Person(_) | Route::Ladder(_)) => {
+            when_loaded(pages::people::load(), move |draw| draw(route.clone()))
+        }
         Route::Nowhere => nowhere(),
     };
+    let called = move || {
+        let name = prefs.name.get();
+        if name.trim().is_empty() { words.text("web-me") } else { name }
+    };
+    // Tables of other devices are listed in the lobby.
+    Effect::new(move |_| {
+        if router.route() == Route::Lobby {
+            me.ask();
+        }
+    });
     let on_table = move || matches!(router.route(), Route::Table { .. });
     view! {
         <a class="skip" href="#main">{t("web-skip")}</a>
@@ -109,6 +135,7 @@ pub fn App() -> impl IntoView {
                 <span>"Tapis"</span>
             </Link>
             <div class="switches">
+                <Link to=Route::Me(None) class="switch">{icon(icons::PERSON)} <span>{called}</span></Link>
                 <LanguageSwitch />
                 <SoundSwitch />
                 <button
@@ -132,6 +159,7 @@ pub fn App() -> impl IntoView {
                 </button>
             </div>
         </header>
+        <pages::seeking::Seeking />
         <main id="main" tabindex="-1">{page}</main>
     }
 }

@@ -51,6 +51,8 @@ pub mod icons {
         "M4 10v4h3l5 4V6l-5 4H4Zm12-1.500a5 5 0 0 1 0 7m2.500-9.500a8.500 8.500 0 0 1 0 12",
         "M4 10v4h3l5 4V6l-5 4H4Zm12 0 5 5m0-5-5 5",
     ];
+    /// Somebody.
+    pub const PERSON: &str = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8a7 7 0 0 1 14 0";
     /// A tick.
     pub const TICK: &str = "M5 13l4 4L19 7";
     /// A cross.

@@ -23,6 +23,8 @@ pub mod catalogue;
 pub mod drag;
 pub mod kit;
 pub mod link;
+pub mod live;
+pub mod me;
 pub mod mine;
 pub mod pages;
 pub mod prefs;

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-use wire::lobby::Made;
+use wire::{lobby::Made, me::MeInfo};
 
-use crate::{link::api, storage::Shelf};
+use crate::{link::api, me::Me, storage::Shelf};
 
 /// A table that this browser knows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +36,9 @@ pub struct Known {
     /// When it was last looked at, in milliseconds since 1970.
     #[serde(default)]
     pub seen: f64,
+    /// Whether the house knows it as one of this person's tables, from whatever device.
+    #[serde(default)]
+    pub elsewhere: bool,
 }
 
 /// The most tables that are remembered.
@@ -69,9 +72,31 @@ impl Mine {
         expect_context()
     }
 
-    /// All of them: first those where somebody here is waited for, last those that are over.
-    pub fn all(self) -> Vec<Known> {
+    /// All of them, with those that the house knows of: first those where somebody here is waited for, last those that are
+    /// over.
+    pub fn with_those_of(self, me: Option<&MeInfo>) -> Vec<Known> {
         let mut tables = self.tables.get();
+        for theirs in me.iter().flat_map(|me| &me.tables) {
+            match tables.iter_mut().find(|known| known.table == theirs.table) {
+                // Another device may have moved since.
+                Some(known) => {
+                    (known.over, known.turn, known.elsewhere) = (theirs.over, theirs.turn, true);
+                }
+                None => tables.push(Known {
+                    table: theirs.table.clone(),
+                    game: theirs.game.clone(),
+                    tokens: Vec::new(),
+                    keys: Vec::new(),
+                    guests: Vec::new(),
+                    all_seeing: None,
+                    names: theirs.names.clone(),
+                    over: theirs.over,
+                    turn: theirs.turn,
+                    seen: theirs.touched as f64 * 1000.0,
+                    elsewhere: true,
+                }),
+            }
+        }
         tables.sort_by_key(|known| (known.over, !known.turn));
         tables
     }
@@ -103,6 +128,7 @@ impl Mine {
                 over: false,
                 turn: false,
                 seen: 0.0,
+                elsewhere: false,
             },
             |at| tables.remove(at),
         );
@@ -165,10 +191,25 @@ impl Mine {
     }
 
     /// Forgets a table, until somebody has another idea.
-    pub fn forget(self, table: &str) {
-        if let Some(forgotten) = self.remove(table) {
-            self.forgotten.set(Some(forgotten));
+    pub fn forget(self, table: &str, me: Me) {
+        let theirs = untrack(|| self.with_those_of(me.info.get().as_ref()));
+        let known = theirs.into_iter().find(|known| known.table == table);
+        let forgotten = self.remove(table).map(|(at, _)| at).unwrap_or_default();
+        if known.as_ref().is_some_and(|known| known.elsewhere) {
+            self.list_at_house(table, me, false);
         }
+        self.forgotten.set(known.map(|known| (forgotten, known)));
+    }
+
+    /// Tells the house, where it knows who this is.
+    fn list_at_house(self, table: &str, me: Me, listed: bool) {
+        let Some(secret) = untrack(|| me.known()) else { return };
+        let table = table.to_owned();
+        leptos::task::spawn_local(async move {
+            // What is not heard now is as it was, and shown so.
+            let _ = api::list_table(&secret, &table, listed).await;
+            me.ask();
+        });
     }
 
     /// The table that was forgotten last.
@@ -177,10 +218,15 @@ impl Mine {
     }
 
     /// Remembers the table that was forgotten last.
-    pub fn remember(self) {
+    pub fn remember(self, me: Me) {
         let Some((at, known)) = self.forgotten.write().take() else { return };
         let mut tables: Vec<Known> = Shelf::Browser.get(KEY).unwrap_or_default();
-        if tables.iter().all(|other| other.table != known.table) {
+        if known.elsewhere {
+            self.list_at_house(&known.table, me, true);
+        }
+        if (!known.tokens.is_empty() || !known.elsewhere)
+            && tables.iter().all(|other| other.table != known.table)
+        {
             tables.insert(at.min(tables.len()), known);
             self.keep(tables);
         }

@@ -12,6 +12,12 @@ pub enum Route {
     NewTable(String),
     /// `/how/GAME`
     Guide(String),
+    /// `/me`, the secret of somebody behind the `#`.
+    Me(Option<String>),
+    /// `/p/NAME`
+    Person(String),
+    /// `/ladder/GAME`
+    Ladder(String),
     /// `/t/TABLE`, the secret of a seat behind the `#`.
     Table {
         /// The table's name.
@@ -27,17 +33,15 @@ impl Route {
     /// The page of an address.
     pub fn read(path: &str, hash: &str) -> Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let secret = Some(hash.trim_start_matches('#').to_owned()).filter(|secret| !secret.is_empty());
         match parts.as_slice() {
             [] => Route::Lobby,
             ["new", game] => Route::NewTable((*game).to_owned()),
             ["how", game] => Route::Guide((*game).to_owned()),
-            ["t", table] => {
-                let token = hash.trim_start_matches('#');
-                Route::Table {
-                    table: (*table).to_owned(),
-                    token: (!token.is_empty()).then(|| token.to_owned()),
-                }
-            }
+            ["me"] => Route::Me(secret),
+            ["p", name] => Route::Person((*name).to_owned()),
+            ["ladder", game] => Route::Ladder((*game).to_owned()),
+            ["t", table] => Route::Table { table: (*table).to_owned(), token: secret },
             _ => Route::Nowhere,
         }
     }
@@ -65,6 +69,10 @@ impl Route {
             Route::Lobby | Route::Nowhere => "/".into(),
             Route::NewTable(game) => format!("/new/{game}"),
             Route::Guide(game) => format!("/how/{game}"),
+            Route::Me(None) => "/me".into(),
+            Route::Me(Some(secret)) => format!("/me#{secret}"),
+            Route::Person(name) => format!("/p/{name}"),
+            Route::Ladder(game) => format!("/ladder/{game}"),
             Route::Table { table, token: None } => format!("/t/{table}"),
             Route::Table { table, token: Some(token) } => format!("/t/{table}#{token}"),
         }
@@ -150,7 +158,17 @@ mod tests {
 
     #[test]
     fn addresses_name_pages() {
-        for path in ["/", "/new/mastermind", "/how/jarnac", "/t/k3v9", "/t/k3v9#00ff"] {
+        for path in [
+            "/",
+            "/new/mastermind",
+            "/how/jarnac",
+            "/t/k3v9",
+            "/t/k3v9#00ff",
+            "/me",
+            "/me#00ff",
+            "/p/k3v9",
+            "/ladder/jarnac",
+        ] {
             let (before, hash) = path.split_once('#').unwrap_or((path, ""));
             assert_eq!(Route::read(before, hash).path(), path);
         }

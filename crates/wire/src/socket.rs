@@ -364,11 +364,7 @@ impl Told {
             "rematch" => Told::Rematch { table: text("table")? },
             "pong" => Told::Pong { id: text("id")? },
             "reveal" => Told::Reveal { sha256: text("sha256") },
-    },
-    /// A rated game has changed the ratings: seat by seat what they were, and what they are.
-    Rated {
-        /// Before and after.
-        changes: Vec<Option<(i64, i64)>>,
+            "rated" => Told::Rated { changes: read(message.get("changes")?)? },
             "here" => Told::Here { connections: number("connections")? },
             "bye" => Told::Bye {
                 why: read(message.get("why")?)?,

@@ -6,8 +6,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
+mod known;
 mod lobby;
 mod look;
+mod pairing;
 mod people;
 mod players;
 mod tables;

@@ -6,8 +6,9 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Crypto, Headers, Request, RequestInit, Response};
-use wire::lobby::{
-    Code, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo, TableList,
+use wire::{
+    lobby::{Code, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo},
+    me::{ChangeMe, MeInfo, MySecret, Profile, Rung},
 };
 
 use super::parse;
@@ -34,14 +35,27 @@ fn unreachable(_: JsValue) -> Sorry {
 }
 
 async fn call(method: &str, path: &str, body: Option<(&str, &str)>) -> Result<String, Sorry> {
+    call_as(None, method, path, body).await
+}
+
+/// A call of somebody who says who they are.
+async fn call_as(
+    me: Option<&MySecret>,
+    method: &str,
+    path: &str,
+    body: Option<(&str, &str)>,
+) -> Result<String, Sorry> {
     let init = RequestInit::new();
     init.set_method(method);
+    let headers = Headers::new().map_err(unreachable)?;
+    if let Some(me) = me {
+        headers.set("authorization", &format!("Bearer {me}")).map_err(unreachable)?;
+    }
     if let Some((kind, text)) = body {
-        let headers = Headers::new().map_err(unreachable)?;
         headers.set("content-type", kind).map_err(unreachable)?;
-        init.set_headers(&headers);
         init.set_body(&text.into());
     }
+    init.set_headers(&headers);
     let request = Request::new_with_str_and_init(path, &init).map_err(unreachable)?;
     let fetched = JsFuture::from(leptos::prelude::window().fetch_with_request(&request)).await;
     let response: Response = fetched.map_err(unreachable)?.unchecked_into();
@@ -97,11 +111,6 @@ pub async fn games() -> Result<Vec<Offered>, Sorry> {
     read(&call("GET", "/api/games", None).await?)
 }
 
-/// Tables with open seats that anybody may take.
-pub async fn listed() -> Result<TableList, Sorry> {
-    read(&call("GET", "/api/tables", None).await?)
-}
-
 /// A table as anybody may see it.
 pub async fn table(table: &str) -> Result<TableInfo, Sorry> {
     read(&call("GET", &format!("/api/tables/{table}"), None).await?)
@@ -125,4 +134,41 @@ pub async fn invitation(code: &str) -> Result<Invitation, Sorry> {
 pub async fn sit(table: &str, name: &str) -> Result<SeatLink, Sorry> {
     let body = serde_json::to_string(&Sit { name: name.to_owned(), seat: None }).unwrap_or_default();
     read(&call("POST", &format!("/api/tables/{table}/sit"), Some(("application/json", &body))).await?)
+}
+
+/// What the house knows of somebody who says who they are.
+pub async fn me(me: &MySecret) -> Result<MeInfo, Sorry> {
+    read(&call_as(Some(me), "GET", "/api/me", None).await?)
+}
+
+/// Changes what the house knows of somebody.
+pub async fn change_me(me: &MySecret, change: &ChangeMe) -> Result<MeInfo, Sorry> {
+    let body = serde_json::to_string(change).unwrap_or_default();
+    read(&call_as(Some(me), "POST", "/api/me", Some(("application/json", &body))).await?)
+}
+
+/// Lets the house forget somebody.
+pub async fn erase_me(me: &MySecret) -> Result<(), Sorry> {
+    call_as(Some(me), "DELETE", "/api/me", None).await.map(|_| ())
+}
+
+/// All that the house knows of somebody, as text.
+pub async fn export_me(me: &MySecret) -> Result<String, Sorry> {
+    call_as(Some(me), "GET", "/api/me/export", None).await
+}
+
+/// Lists a table of somebody no longer, or again.
+pub async fn list_table(me: &MySecret, table: &str, listed: bool) -> Result<(), Sorry> {
+    let method = if listed { "POST" } else { "DELETE" };
+    call_as(Some(me), method, &format!("/api/me/tables/{table}"), None).await.map(|_| ())
+}
+
+/// What anybody may know of somebody.
+pub async fn profile(name: &str) -> Result<Profile, Sorry> {
+    read(&call("GET", &format!("/api/people/{name}"), None).await?)
+}
+
+/// The strongest at a game.
+pub async fn ladder(game: &str) -> Result<Vec<Rung>, Sorry> {
+    read(&call("GET", &format!("/api/ladder/{game}"), None).await?)
 }

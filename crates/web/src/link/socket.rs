@@ -7,27 +7,48 @@ use std::{
 };
 
 use leptos::prelude::{WindowListenerHandle, set_timeout, window, window_event_listener_untyped};
+use serde::Serialize;
+use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 use wire::socket::{Ask, Told};
 
 use super::{Ear, News};
 
-/// Where the house listens.
-const PATH: &str = "/ws";
+/// What is said to hear whether the house is there, at a table and in the lobby.
+const PING: &str = r#"{"type":"ping"}"#;
 
 /// How often the house is asked whether it is there.
 const BEAT: Duration = Duration::from_secs(15);
 
+/// The way to a table. Dropping it closes it.
+pub struct Socket(Line);
+
+/// What comes over a line.
+pub enum Raw {
+    /// It is open (again).
+    Open,
+    /// The house says something.
+    Said(Value),
+    /// It is broken, and is being mended.
+    Lost,
+}
+
+/// Whoever hears what comes over a line; whether that was a good sign. A house that sends us away again and again is asked
+/// more and more seldom.
+pub type RawEar = Box<dyn Fn(Raw) -> bool>;
+
 /// A connection to the house. Dropping it closes it.
-pub struct Socket {
+pub struct Line {
     inner: Rc<Inner>,
     /// A browser may put a page aside that somebody has left, with its connections, and take it out again.
     put_aside: Vec<WindowListenerHandle>,
 }
 
 struct Inner {
-    ear: Ear,
+    ear: RawEar,
+    /// Where the house listens.
+    path: fn() -> String,
     socket: RefCell<Option<WebSocket>>,
     tries: Cell<u32>,
     /// Whether anything was heard since the last beat.
@@ -37,10 +58,40 @@ struct Inner {
 }
 
 impl Socket {
-    /// Connects, and connects again whenever the connection breaks, until this is dropped.
+    /// Goes to the table that the page is about.
     pub fn open(ear: Ear) -> Socket {
+        let hear = move |raw| match raw {
+            Raw::Open => {
+                ear(News::Open);
+                false
+            }
+            Raw::Lost => {
+                ear(News::Lost);
+                false
+            }
+            Raw::Said(message) => {
+                // What is not understood is left alone: a newer house may say more than we know.
+                let Some(told) = Told::of_json(message) else { return true };
+                let stays = !matches!(told, Told::Bye { .. });
+                ear(News::Told(Box::new(told)));
+                stays
+            }
+        };
+        Socket(Line::open(table_path, Box::new(hear)))
+    }
+
+    /// Says something; lost if the way is broken, which [`News::Lost`] has told.
+    pub fn ask(&self, ask: &Ask) {
+        self.0.say(ask);
+    }
+}
+
+impl Line {
+    /// Connects, and connects again whenever the connection breaks, until this is dropped.
+    pub fn open(path: fn() -> String, ear: RawEar) -> Line {
         let inner = Rc::new(Inner {
             ear,
+            path,
             socket: RefCell::new(None),
             tries: Cell::new(0),
             heard: Cell::new(true),
@@ -57,7 +108,7 @@ impl Socket {
                 connect(inner);
             }
         });
-        Socket { inner, put_aside: vec![leave, come_back] }
+        Line { inner, put_aside: vec![leave, come_back] }
     }
 }
 
@@ -70,23 +121,23 @@ fn listen(event: &str, inner: Weak<Inner>, then: fn(&Rc<Inner>, &JsValue)) -> Wi
     })
 }
 
-impl Socket {
-    /// Says something; lost if the way is broken, which [`News::Lost`] has told.
-    pub fn ask(&self, ask: &Ask) {
-        say(&self.inner, ask);
+impl Line {
+    /// Says something; lost if the way is broken, which [`Raw::Lost`] has told.
+    pub fn say(&self, message: &impl Serialize) {
+        if let Ok(text) = serde_json::to_string(message) {
+            say(&self.inner, &text);
+        }
     }
 }
 
-fn say(inner: &Inner, ask: &Ask) {
+fn say(inner: &Inner, text: &str) {
     let socket = inner.socket.borrow();
-    if let (Some(socket), Ok(text)) = (socket.as_ref(), serde_json::to_string(ask))
-        && socket.ready_state() == WebSocket::OPEN
-    {
-        let _ = socket.send_with_str(&text);
+    if let Some(socket) = socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN) {
+        let _ = socket.send_with_str(text);
     }
 }
 
-impl Drop for Socket {
+impl Drop for Line {
     fn drop(&mut self) {
         hang_up(&self.inner);
         for listener in self.put_aside.drain(..) {
@@ -95,47 +146,46 @@ impl Drop for Socket {
     }
 }
 
-fn address() -> String {
+/// Where the house listens for the table of this page.
+fn table_path() -> String {
+    // The table in the path is for whatever stands between us and the house that has it.
+    let path = window().location().pathname().unwrap_or_default();
+    let table = path.strip_prefix("/t/").map(|table| format!("/{table}")).unwrap_or_default();
+    format!("/ws{table}")
+}
+
+fn address(path: &str) -> String {
     let location = window().location();
     let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
     let host = location.host().unwrap_or_default();
-    // The table in the path is for whatever stands between us and the house that has it.
-    let path = location.pathname().unwrap_or_default();
-    let table = path.strip_prefix("/t/").map(|table| format!("/{table}")).unwrap_or_default();
-    format!("{}://{host}{PATH}{table}", if secure { "wss" } else { "ws" })
+    format!("{}://{host}{path}", if secure { "wss" } else { "ws" })
 }
 
 fn connect(inner: &Rc<Inner>) {
-    let Ok(socket) = WebSocket::new(&address()) else { return again(inner) };
+    let Ok(socket) = WebSocket::new(&address(&(inner.path)())) else { return again(inner) };
     let weak = Rc::downgrade(inner);
-    let hear = move |weak: &Weak<Inner>, news: News| {
+    let hear = move |weak: &Weak<Inner>, raw: Raw| {
         if let Some(inner) = weak.upgrade() {
-            (inner.ear)(news);
+            (inner.ear)(raw);
         }
     };
     let on_open = {
         let weak = weak.clone();
-        Closure::<dyn FnMut()>::new(move || hear(&weak, News::Open))
+        Closure::<dyn FnMut()>::new(move || hear(&weak, Raw::Open))
     };
     let on_message = {
         let weak = weak.clone();
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            // What is not understood is left alone: a newer house may say more than we know.
             let text = event.data().as_string().unwrap_or_default();
-            let told = serde_json::from_str(&text).ok().and_then(Told::of_json);
-            let Some(told) = told else { return };
-            // A house that sends us away again and again is asked more and more seldom.
-            if let Some(inner) = weak.upgrade() {
-                inner.heard.set(true);
-                if !matches!(told, Told::Bye { .. }) {
-                    inner.tries.set(0);
-                }
+            let (Ok(said), Some(inner)) = (serde_json::from_str(&text), weak.upgrade()) else { return };
+            inner.heard.set(true);
+            if (inner.ear)(Raw::Said(said)) {
+                inner.tries.set(0);
             }
-            hear(&weak, News::Told(Box::new(told)));
         })
     };
     let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |_| {
-        hear(&weak, News::Lost);
+        hear(&weak, Raw::Lost);
         if let Some(inner) = weak.upgrade() {
             again(&inner);
         }
@@ -156,11 +206,11 @@ fn beat(inner: &Rc<Inner>, number: u32) {
     let next = move || {
         let Some(inner) = weak.upgrade().filter(|inner| inner.number.get() == number) else { return };
         if inner.heard.replace(false) {
-            say(&inner, &Ask::Ping { id: String::new() });
+            say(&inner, PING);
             return beat(&inner, number);
         }
         hang_up(&inner);
-        (inner.ear)(News::Lost);
+        (inner.ear)(Raw::Lost);
         again(&inner);
     };
     set_timeout(next, BEAT);

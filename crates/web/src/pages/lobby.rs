@@ -2,15 +2,16 @@
 
 use kernel::{Phrase, Values};
 use leptos::prelude::*;
-use wire::lobby::{Made, NewSeat, NewTable, TableInfo};
+use wire::lobby::{Made, NewSeat, NewTable};
 
 use crate::{
     app::House,
     board::AnyBoard,
     catalogue::{self, GAMES},
     link::api,
+    live::Live,
     mine::Mine,
-    pages::{my_tables::MyTables, table::terms},
+    pages::{my_tables::MyTables, open_tables::OpenTables},
     prefs::Prefs,
     route::{Link, Route, Router},
     words::{Words, t},
@@ -119,6 +120,7 @@ pub fn Lobby() -> impl IntoView {
 #[component]
 fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
     let (words, prefs, house) = (Words::here(), Prefs::here(), expect_context::<House>());
+    let live = Live::here();
     let name = board.name();
     // Five times the same words on one page: whoever hears them instead of seeing the card hears the game as well.
     let game = move || {
@@ -146,76 +148,18 @@ fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
                     {t("web-play-now")} {game()}
                 </button>
                 {other}
+                <button type="button" class="button" data-test=format!("person-{name}") on:click=move |_| live.seek(name)>
+                    {t("web-play-person")} {game()}
+                </button>
                 <Link to=Route::NewTable(name.into()) class="button">{t("web-new-table")} {game()}</Link>
             </div>
+            <p class="waiting-for" data-test=format!("waiting-{name}")>
+                {move || {
+                    let waiting = live.waiting(name);
+                    (waiting > 0).then(|| words.say(&Phrase::new("web-people-wait").with("count", waiting)))
+                }}
+            </p>
             <Link to=Route::Guide(name.into()) class="how">{t("web-how-to-play")} {game()}</Link>
-        </li>
-    }
-}
-
-/// Tables of others where a seat is free.
-#[component]
-fn OpenTables() -> impl IntoView {
-    let house = expect_context::<House>();
-    let tables: RwSignal<Vec<TableInfo>> = RwSignal::new(Vec::new());
-    Effect::new(move |_| {
-        if house.answers() == Some(true) {
-            leptos::task::spawn_local(async move {
-                if let Ok(list) = api::listed().await {
-                    let open = |table: &TableInfo| !table.over && table.seats.iter().any(|seat| seat.open);
-                    tables.set(list.tables.into_iter().filter(open).collect());
-                }
-            });
-        }
-    });
-    view! {
-        <Show when=move || !tables.with(Vec::is_empty)>
-            <section class="mine" aria-labelledby="open">
-                <h2 id="open">{t("web-open-tables")}</h2>
-                <ul class="rows">
-                    <For each=move || tables.get() key=|table| table.table.clone() let:table>
-                        <OpenRow table=table />
-                    </For>
-                </ul>
-            </section>
-        </Show>
-    }
-}
-
-#[component]
-fn OpenRow(table: TableInfo) -> impl IntoView {
-    let (words, prefs, mine, router) = (Words::here(), Prefs::here(), Mine::here(), Router::here());
-    let TableInfo { table, game, seats, terms, .. } = table;
-    let names: Vec<String> = seats.into_iter().filter(|seat| !seat.open).map(|seat| seat.name).collect();
-    let sorry = RwSignal::new(None::<Phrase>);
-    let sit = {
-        let game = game.clone();
-        move |_| {
-            let (table, game, me) = (table.clone(), game.clone(), untrack(|| own_name(prefs, words)));
-            leptos::task::spawn_local(async move {
-                match api::sit(&table, &me).await {
-                    Ok(seat) => {
-                        mine.update(&table, |known| {
-                            known.game = game;
-                            known.tokens.push(seat.link.token);
-                        });
-                        router.go(Route::Table { table, token: None });
-                    }
-                    Err(why) => sorry.set(Some(why)),
-                }
-            });
-        }
-    };
-    let title = move || catalogue::find(&game).map_or_else(|| game.clone(), |board| words.text(board.name()));
-    view! {
-        <li>
-            <span class="row">
-                <strong>{title}</strong>
-                <span class="who">{names.join(", ")}</span>
-                {terms::list(&terms, 0, &[])}
-                <span class="sorry">{move || sorry.get().map(|why| words.say(&why))}</span>
-            </span>
-            <button type="button" class="button small" on:click=sit>{t("web-sit")}</button>
         </li>
     }
 }

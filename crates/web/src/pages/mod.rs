@@ -5,6 +5,9 @@ pub mod lobby;
 pub mod my_tables;
 pub mod new_clock;
 pub mod new_table;
+pub mod open_tables;
+pub mod people;
+pub mod seeking;
 pub mod table;
 
 use kernel::Speak;

@@ -6,6 +6,7 @@ use leptos::{ev, prelude::*};
 use crate::{
     kit::{OpenFile, icon, icons},
     link::api,
+    me::Me,
     mine::{Known, Mine},
     pages::lobby::Host,
     route::{Link, Route, Router},
@@ -15,15 +16,14 @@ use crate::{
 /// My tables.
 #[component]
 pub fn MyTables() -> impl IntoView {
-    let (mine, words, opening) = (Mine::here(), Words::here(), Host::here());
+    let (mine, words, opening, me) = (Mine::here(), Words::here(), Host::here(), Me::here());
+    let all = Memo::new(move |_| mine.with_those_of(me.info.get().as_ref()));
     view! {
         <section class="mine own" aria-labelledby="mine">
             <h2 id="mine">{t("web-my-tables")}</h2>
-            <Show when=move || mine.has_any() fallback=|| view! { <p class="aside">{t("web-no-tables")}</p> }>
+            <Show when=move || !all.with(Vec::is_empty) fallback=|| view! { <p class="aside">{t("web-no-tables")}</p> }>
                 <ul class="rows">
-                    <For each=move || mine.all() key=|known| (known.table.clone(), known.over, known.turn) let:known>
-                        <TableRow known=known />
-                    </For>
+                    {move || all.get().into_iter().map(|known| view! { <TableRow known=known /> }).collect_view()}
                 </ul>
             </Show>
             <Forgotten />
@@ -40,9 +40,9 @@ pub fn MyTables() -> impl IntoView {
 
 #[component]
 fn TableRow(known: Known) -> impl IntoView {
-    let (words, mine) = (Words::here(), Mine::here());
-    let Known { table, game, names, over, turn, tokens, seen, .. } = known;
-    let state = match (over, turn, tokens.is_empty()) {
+    let (words, mine, me) = (Words::here(), Mine::here(), Me::here());
+    let Known { table, game, names, over, turn, tokens, seen, elsewhere, .. } = known;
+    let state = match (over, turn, tokens.is_empty() && !elsewhere) {
         (true, ..) => "web-table-over",
         (_, true, _) => "web-table-your-turn",
         (_, _, true) => "web-table-watching",
@@ -50,7 +50,7 @@ fn TableRow(known: Known) -> impl IntoView {
     };
     let forget = {
         let table = table.clone();
-        move |_| mine.forget(&table)
+        move |_| mine.forget(&table, me)
     };
     view! {
         <li>
@@ -72,7 +72,7 @@ fn title(game: &str, words: Words) -> String {
 }
 
 /// When something was: the time of day where it was today, else the day.
-fn day(at: f64, words: Words) -> String {
+pub fn day(at: f64, words: Words) -> String {
     let (date, now) = (js_sys::Date::new(&at.into()), js_sys::Date::new_0());
     let today = date.to_date_string() == now.to_date_string();
     let parts: &[_] = match today {
@@ -90,7 +90,7 @@ fn day(at: f64, words: Words) -> String {
 /// The way back for a table that was forgotten.
 #[component]
 fn Forgotten() -> impl IntoView {
-    let (mine, words) = (Mine::here(), Words::here());
+    let (mine, words, me) = (Mine::here(), Words::here(), Me::here());
     let said = move || {
         mine.forgotten()
             .map(|known| words.say(&Phrase::new("web-forgotten").with("game", title(&known.game, words))))
@@ -99,7 +99,7 @@ fn Forgotten() -> impl IntoView {
         <p class="forgotten" role="status">
             {said}
             <Show when=move || mine.forgotten().is_some()>
-                <button type="button" class="button small" data-test="remember" on:click=move |_| mine.remember()>
+                <button type="button" class="button small" data-test="remember" on:click=move |_| mine.remember(me)>
                     {t("web-remember")}
                 </button>
             </Show>

@@ -65,7 +65,7 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
     let seats: Vec<RwSignal<String>> =
         (0..12).map(|seat| RwSignal::new(if seat == 0 { ME } else { "medium" }.to_owned())).collect();
     let (listed, all_seeing, takeover) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let (no_hints, take_backs) = (RwSignal::new(false), RwSignal::new(false));
+    let (no_hints, take_backs, rated) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let clock = ClockChoice::default();
     let chosen = seats.clone();
     let make = move |event: ev::SubmitEvent| {
@@ -86,7 +86,7 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
             waits: seats.contains(&NewSeat::Open),
             clock: clock.terms(),
             take_backs: take_backs.get_untracked(),
-            rated: false,
+            rated: rated.get_untracked(),
             game: name.to_owned(),
             options: values.get_untracked(),
             seats,
@@ -136,6 +136,7 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
                 no_hints=no_hints
                 take_backs=take_backs
                 takeover=takeover
+                rated=rated
             />
             <p class="sorry" role="alert">
                 {move || wrong().or_else(|| host.sorry.get()).map(|why| words.say(&why))}
@@ -207,6 +208,7 @@ fn GuestFields(
     no_hints: RwSignal<bool>,
     take_backs: RwSignal<bool>,
     takeover: RwSignal<bool>,
+    rated: RwSignal<bool>,
 ) -> impl IntoView {
     view! {
         <fieldset class="checks">
@@ -216,6 +218,7 @@ fn GuestFields(
             <Check label="web-no-hints" value=no_hints />
             <Check label="web-take-backs" value=take_backs />
             <Check label="web-takeover" value=takeover />
+            <Check label="web-rated" value=rated />
         </fieldset>
     }
 }

@@ -17,6 +17,7 @@ use wire::{
 use crate::{
     board::{AnyBoard, BareView, Seen},
     link::{api, socket::Socket},
+    me::Me,
     mine::Mine,
     prefs::Prefs,
     words::Words,
@@ -137,6 +138,9 @@ pub struct Desk {
     /// What the house had promised when it asked for the share, until it welcomes.
     promised: StoredValue<Option<String>>,
     connection: StoredValue<Option<Socket>, LocalStorage>,
+    /// The ratings before and after a rated game.
+    pub changes: RwSignal<Vec<Option<(i64, i64)>>>,
+    me: Me,
     mine: Mine,
     prefs: Prefs,
     words: Words,
@@ -179,6 +183,8 @@ impl Desk {
             told_share: StoredValue::new(false),
             promised: StoredValue::new(None),
             connection: StoredValue::new_local(None),
+            changes: RwSignal::new(Vec::new()),
+            me: Me::here(),
             mine: Mine::here(),
             prefs: Prefs::here(),
             words: Words::here(),

@@ -39,6 +39,13 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
                 <td>{place}</td>
                 <th scope="row">{move || name_of(desk, Seat(seat as u8))}</th>
                 <td>{score}</td>
+                {move || {
+                    let change = desk.changes.with(|changes| changes.get(seat).copied().flatten());
+                    change
+                        .map(|(before, after)| {
+                            view! { <td class="change" data-test="change">{format!("{after} ({:+})", after - before)}</td> }
+                        })
+                }}
             </tr>
         }
     };
@@ -62,6 +69,9 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
                         <th scope="col">{t("web-place")}</th>
                         <th scope="col">{t("web-name")}</th>
                         <th scope="col">{t("web-points")}</th>
+                        <Show when=move || desk.changes.with(|changes| changes.iter().any(Option::is_some))>
+                            <th scope="col">{t("web-rating")}</th>
+                        </Show>
                     </tr>
                 </thead>
                 <tbody>{move || standing().into_iter().map(row).collect_view()}</tbody>

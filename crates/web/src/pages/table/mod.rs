@@ -5,7 +5,7 @@ mod bar;
 mod clock;
 mod desk;
 mod finished;
-mod invite;
+pub mod invite;
 mod invited;
 mod proposals;
 mod rail;

@@ -10,6 +10,9 @@ use crate::words::Words;
 /// The sentences. What is as people expect it is not said.
 fn sentences(terms: &Terms, seers: usize, seats: &[SeatInfo]) -> Vec<Phrase> {
     let mut said = Vec::new();
+    if terms.rated {
+        said.push(Phrase::new("web-terms-rated"));
+    }
     if terms.all_seeing {
         said.push(Phrase::new("web-terms-all-seeing"));
         if seers > 0 {
@@ -22,7 +25,7 @@ fn sentences(terms: &Terms, seers: usize, seats: &[SeatInfo]) -> Vec<Phrase> {
     if terms.take_backs {
         said.push(Phrase::new("web-terms-take-backs"));
     }
-    if !terms.hints {
+    if !terms.hints && !terms.rated {
         said.push(Phrase::new("web-terms-no-hints"));
     }
     if let Some(takeover) = &terms.takeover {

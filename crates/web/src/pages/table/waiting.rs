@@ -152,7 +152,7 @@ fn Invitations(desk: Desk) -> impl IntoView {
     let links = Memo::new(move |_| {
         // An invitation may be replaced by another.
         let table = desk.table.get_value();
-        let known = mine.all().into_iter().find(|known| known.table == table);
+        let known = mine.with_those_of(None).into_iter().find(|known| known.table == table);
         let guests = known.map(|known| known.guests).unwrap_or_default();
         let open = |seat: usize| desk.seats.with(|seats| seats.get(seat).is_some_and(|seat| seat.open));
         guests.into_iter().filter(|(seat, _)| open(*seat)).collect::<Vec<(usize, String)>>()

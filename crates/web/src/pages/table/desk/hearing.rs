@@ -58,7 +58,7 @@ impl Desk {
             lang: Some(self.words.lang_now().code().to_owned()),
             since: (known > 0).then_some(known),
             share: Some(promise_of_share(&self.table.get_value(), &self.share.get_value())),
-            me: None,
+            me: Some(self.me.secret().to_string()),
         });
     }
 
@@ -126,7 +126,8 @@ impl Desk {
                 });
             }
             Told::Here { connections } => self.here.set(connections),
-            Told::Completions { .. } | Told::Pong { .. } | Told::Rated { .. } => (),
+            Told::Rated { changes } => self.changes.set(changes),
+            Told::Completions { .. } | Told::Pong { .. } => (),
         }
     }
 
