@@ -33,7 +33,13 @@ use wire::{
     socket::Told,
 };
 
-use crate::{card::Card, hall::Hall, metrics::count, people::Known, secret::Hash};
+use crate::{
+    card::Card,
+    hall::Hall,
+    metrics::count,
+    people::{Known, Turn},
+    secret::Hash,
+};
 use deal::Gathering;
 pub(crate) use deal::{Deal, first_lines, new_share};
 pub(crate) use guest::{Guest, Join, Joined, Owed};
@@ -205,7 +211,7 @@ pub(crate) struct Desk {
     /// Whose tables were told to list this one.
     reminded: Vec<bool>,
     /// Whose turn was noted last.
-    noted_turn: Option<Option<u8>>,
+    noted_turn: Option<Turn>,
     /// Whether what came of the game is being kept, and the ratings that it has changed.
     concluded: bool,
     changes: Vec<Option<(i64, i64)>>,

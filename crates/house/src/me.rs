@@ -185,11 +185,12 @@ pub(crate) async fn ladder(
     if !as_csv(&form) {
         return Ok(Json(ladder).into_response());
     }
-    let mut lines = "place,name,rating,deviation,games\n".to_owned();
-    for (place, Rung { called, rating, deviation, games, .. }) in ladder.into_iter().enumerate() {
-        lines += &format!("{},{},{rating},{deviation},{games}\n", place + 1, field(&called));
-    }
-    Ok(csv(lines))
+    let head = "place,name,rating,deviation,games\n".to_owned();
+    let line = |(place, rung): (usize, Rung)| {
+        let Rung { called, rating, deviation, games, .. } = rung;
+        format!("{},{},{rating},{deviation},{games}\n", place + 1, field(&called))
+    };
+    Ok(csv(ladder.into_iter().enumerate().map(line).fold(head, |lines, line| lines + &line)))
 }
 
 /// Where it is somebody's turn, for programs that read feeds.

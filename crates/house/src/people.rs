@@ -37,12 +37,16 @@ const LARGEST_SETTINGS: usize = 4096;
 /// How often a result is tried again that came together with another of the same person.
 const TRIES: usize = 10;
 
+/// The seat whose turn it is at a table, if anybody's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Turn(pub(crate) Option<u8>);
+
 /// Whose turn it is at tables in memory.
 #[derive(Default)]
-pub(crate) struct Turns(Mutex<HashMap<String, Option<u8>>>);
+pub(crate) struct Turns(Mutex<HashMap<String, Turn>>);
 
 impl Turns {
-    pub(crate) fn set(&self, table: &str, seat: Option<u8>) {
+    pub(crate) fn set(&self, table: &str, seat: Turn) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(table.to_owned(), seat);
     }
 
@@ -50,7 +54,7 @@ impl Turns {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(table);
     }
 
-    fn get(&self, table: &str) -> Option<Option<u8>> {
+    fn get(&self, table: &str) -> Option<Turn> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(table).copied()
     }
 }
@@ -140,12 +144,13 @@ impl Hall {
         let SeatedAt { seating, setup, game, over, touched } = seated;
         let setup: Setup = serde_json::from_str(&setup).unwrap_or_default();
         // What is in memory knows better than what was written down.
-        let turn = self.turns.get(&seating.table).map_or(seating.turn, |turn| turn == Some(seating.seat));
+        let turn =
+            self.turns.get(&seating.table).map_or(seating.turn, |turn| turn == Turn(Some(seating.seat)));
         MyTable {
             table: seating.table,
             game,
             seat: seating.seat,
-            names: setup.card.map(|card| card.names()).unwrap_or_default(),
+            names: setup.card.map(crate::card::Card::names).unwrap_or_default(),
             over,
             turn: turn && !over,
             touched,
@@ -313,20 +318,17 @@ fn against(results: &[GameResult]) -> Vec<Against> {
     for game in results {
         let own = game.seats[usize::from(game.seat)].place;
         for (_, other) in game.seats.iter().enumerate().filter(|(at, _)| *at != usize::from(game.seat)) {
-            let same = |known: &&mut Against| {
+            let same = |known: &Against| {
                 known.name == other.name
                     && known.bot == other.bot
                     && (other.name.is_some() || other.bot.is_some() || known.called == other.called)
             };
-            let place = match all.iter_mut().find(same) {
-                Some(known) => known,
-                None => {
-                    let (called, name, bot) = (other.called.clone(), other.name.clone(), other.bot.clone());
-                    all.push(Against { called, name, bot, won: 0, drawn: 0, lost: 0 });
-                    let last = all.len() - 1;
-                    &mut all[last]
-                }
-            };
+            let met = all.iter().position(same).unwrap_or_else(|| {
+                let (called, name, bot) = (other.called.clone(), other.name.clone(), other.bot.clone());
+                all.push(Against { called, name, bot, won: 0, drawn: 0, lost: 0 });
+                all.len() - 1
+            });
+            let place = &mut all[met];
             match own.cmp(&other.place) {
                 std::cmp::Ordering::Less => place.won += 1,
                 std::cmp::Ordering::Equal => place.drawn += 1,

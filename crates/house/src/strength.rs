@@ -51,34 +51,30 @@ impl From<Glicko2Rating> for Strength {
 
 /// How strong everybody is after a game with these places.
 pub(crate) fn after(before: &[Strength], places: &[u8]) -> Vec<Strength> {
-    match (before, places) {
-        ([one, other], [first, second]) => {
-            let outcome = match first.cmp(second) {
-                std::cmp::Ordering::Less => Outcomes::WIN,
-                std::cmp::Ordering::Equal => Outcomes::DRAW,
-                std::cmp::Ordering::Greater => Outcomes::LOSS,
-            };
-            let (one, other) = glicko2(&one.of_two(), &other.of_two(), &outcome, &Glicko2Config::new());
-            vec![one.into(), other.into()]
-        }
-        _ => {
-            let teams: Vec<[WengLinRating; 1]> = before.iter().map(|strength| [strength.of_many()]).collect();
-            let ranked: Vec<(&[WengLinRating], MultiTeamOutcome)> = teams
-                .iter()
-                .zip(places)
-                .map(|(team, place)| (&team[..], MultiTeamOutcome::new(usize::from(*place))))
-                .collect();
-            let rated = weng_lin_multi_team(&ranked, &WengLinConfig::new());
-            let one = |(team, before): (Vec<WengLinRating>, &Strength)| {
-                team.first().map_or(*before, |rated| Strength {
-                    rating: (rated.rating - MIDDLE_OF_MANY) * SCALE + MIDDLE,
-                    deviation: rated.uncertainty * SCALE,
-                    volatility: before.volatility,
-                })
-            };
-            rated.into_iter().zip(before).map(one).collect()
-        }
+    if let ([one, other], [first, second]) = (before, places) {
+        let outcome = match first.cmp(second) {
+            std::cmp::Ordering::Less => Outcomes::WIN,
+            std::cmp::Ordering::Equal => Outcomes::DRAW,
+            std::cmp::Ordering::Greater => Outcomes::LOSS,
+        };
+        let (one, other) = glicko2(&one.of_two(), &other.of_two(), &outcome, &Glicko2Config::new());
+        return vec![one.into(), other.into()];
     }
+    let teams: Vec<[WengLinRating; 1]> = before.iter().map(|strength| [strength.of_many()]).collect();
+    let ranked: Vec<(&[WengLinRating], MultiTeamOutcome)> = teams
+        .iter()
+        .zip(places)
+        .map(|(team, place)| (&team[..], MultiTeamOutcome::new(usize::from(*place))))
+        .collect();
+    let rated = weng_lin_multi_team(&ranked, &WengLinConfig::new());
+    let one = |(team, before): (Vec<WengLinRating>, &Strength)| {
+        team.first().map_or(*before, |rated| Strength {
+            rating: (rated.rating - MIDDLE_OF_MANY) * SCALE + MIDDLE,
+            deviation: rated.uncertainty * SCALE,
+            volatility: before.volatility,
+        })
+    };
+    rated.into_iter().zip(before).map(one).collect()
 }
 
 #[cfg(test)]
@@ -106,15 +102,15 @@ mod tests {
 
     /// By hand, after Weng and Lin: three who are new, with μ = 25, σ = 25/3 and β = 25/6. For every pair c = √(2σ² + 2β²) =
     /// 13.176157 and p = ½, and each term of the uncertainty is γ (σ/c)² ¼ with γ = σ/c = 0.632456: Ω of the first is 2 ·
-    /// σ²/c · ½ = 5.270463, of the one in the middle 0, and Δ is 2 · 0.632456³ · ¼ = 0.126491, so that σ′ = σ √(1 - Δ).
+    /// σ²/c · ½ = 5.270_463, of the one in the middle 0, and Δ is 2 · 0.632456³ · ¼ = 0.126491, so that σ′ = σ √(1 - Δ).
     #[test]
     fn three_who_are_new() {
         let rated = after(&[Strength::default(); 3], &[2, 1, 3]);
         near(rated[0].rating, 1500.0);
-        near(rated[1].rating, 1500.0 + 5.270463 * 42.0);
-        near(rated[2].rating, 1500.0 - 5.270463 * 42.0);
+        near(rated[1].rating, 1500.0 + 5.270_463 * 42.0);
+        near(rated[2].rating, 1500.0 - 5.270_463 * 42.0);
         for strength in &rated {
-            near(strength.deviation, 350.0 * (1.0 - 0.126491_f64).sqrt());
+            near(strength.deviation, 350.0 * (1.0 - 0.126_491_f64).sqrt());
         }
     }
 

@@ -45,6 +45,17 @@ pub struct Known {
 const MOST: usize = 40;
 const KEY: &str = "tables";
 
+/// Tells the house, where it knows who this is.
+fn list_at_house(table: &str, me: Me, listed: bool) {
+    let Some(secret) = untrack(|| me.known()) else { return };
+    let table = table.to_owned();
+    leptos::task::spawn_local(async move {
+        // What is not heard now is as it was, and shown so.
+        let _ = api::list_table(&secret, &table, listed).await;
+        me.ask();
+    });
+}
+
 /// My tables, the last one first.
 #[derive(Clone, Copy)]
 pub struct Mine {
@@ -196,20 +207,9 @@ impl Mine {
         let known = theirs.into_iter().find(|known| known.table == table);
         let forgotten = self.remove(table).map(|(at, _)| at).unwrap_or_default();
         if known.as_ref().is_some_and(|known| known.elsewhere) {
-            self.list_at_house(table, me, false);
+            list_at_house(table, me, false);
         }
         self.forgotten.set(known.map(|known| (forgotten, known)));
-    }
-
-    /// Tells the house, where it knows who this is.
-    fn list_at_house(self, table: &str, me: Me, listed: bool) {
-        let Some(secret) = untrack(|| me.known()) else { return };
-        let table = table.to_owned();
-        leptos::task::spawn_local(async move {
-            // What is not heard now is as it was, and shown so.
-            let _ = api::list_table(&secret, &table, listed).await;
-            me.ask();
-        });
     }
 
     /// The table that was forgotten last.
@@ -222,7 +222,7 @@ impl Mine {
         let Some((at, known)) = self.forgotten.write().take() else { return };
         let mut tables: Vec<Known> = Shelf::Browser.get(KEY).unwrap_or_default();
         if known.elsewhere {
-            self.list_at_house(&known.table, me, true);
+            list_at_house(&known.table, me, true);
         }
         if (!known.tokens.is_empty() || !known.elsewhere)
             && tables.iter().all(|other| other.table != known.table)

@@ -9,7 +9,7 @@ use store::tables::{Finished, Person, Seating};
 use wire::socket::Told;
 
 use super::{Command, Desk, Join, Setup};
-use crate::people::{self, Known, rounded_change};
+use crate::people::{self, Known, Turn, rounded_change};
 
 impl Desk {
     /// Who comes, if they say so. Whoever takes a seat is known from then on; nobody else has to be.
@@ -98,7 +98,7 @@ impl Desk {
         }
         let waits = self.engine.is_waiting();
         let turn = self.engine.to_move().filter(|_| !waits);
-        let noted = turn.map(|seat| seat.index() as u8);
+        let noted = Turn(turn.map(|seat| seat.index() as u8));
         if self.noted_turn == Some(noted) {
             return;
         }
@@ -112,7 +112,7 @@ impl Desk {
             let (hall, table) = (self.hall.clone(), self.name.clone());
             tokio::spawn(async move {
                 let _ =
-                    hall.work(move |hall| hall.database.people(|people| people.turn(&table, noted))).await;
+                    hall.work(move |hall| hall.database.people(|people| people.turn(&table, noted.0))).await;
             });
         }
     }
@@ -122,7 +122,7 @@ impl Desk {
         if let Some(noted) = self.noted_turn {
             let table = self.name.clone();
             let hall = &self.hall;
-            let _ = hall.work(move |hall| hall.database.people(|people| people.turn(&table, noted))).await;
+            let _ = hall.work(move |hall| hall.database.people(|people| people.turn(&table, noted.0))).await;
         }
     }
 
