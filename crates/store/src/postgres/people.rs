@@ -46,8 +46,10 @@ const LADDER: &str = "
     FROM ratings JOIN people ON people.name = ratings.person
     WHERE game = $1 AND deviation <= $2 ORDER BY rating DESC, person COLLATE \"C\" LIMIT $3";
 
-/// Whoever changes ratings has to be alone: this is held until the end of the transaction.
-const ALONE: &str = "SELECT pg_advisory_xact_lock(7474747474)";
+/// Whoever changes somebody's rating has to be alone with them until the end of the transaction. Everybody asks in one order, so
+/// that nobody waits for each other.
+const ALONE: &str =
+    "SELECT name FROM people WHERE name = ANY($1::text[]) ORDER BY name COLLATE \"C\" FOR UPDATE";
 
 /// All results and ratings of a game, or nothing: 0 when somebody's rating has changed, 1 when it was kept before.
 const FINISH: &str = "
@@ -267,7 +269,8 @@ impl People for SharedPeople {
             column(ratings, |rated| rated.volatility),
             column(ratings, |rated| rated.games as i64),
         ];
-        let asked = [Query { sql: ALONE, values: vec![] }, Query { sql: FINISH, values }];
+        let people = vec![column(results, |result| result.person.clone())];
+        let asked = [Query { sql: ALONE, values: people }, Query { sql: FINISH, values }];
         let rows = self.0.ask(Begin::Writing, &asked)?.pop().unwrap_or_default();
         match rows.first().map(|row| (row.get(0), row.get(1))) {
             Some((true, _)) => Ok(false),

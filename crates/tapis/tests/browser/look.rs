@@ -41,9 +41,9 @@ fn the_house_speaks_both_languages_by_one_click() {
         assert!(browser.text().contains(greeting), "{}", browser.text());
         let lang = browser.run("return document.documentElement.lang");
         assert_eq!(lang, if wanted.french { "fr" } else { "en" });
-        let switch = browser.run("return document.querySelector('.switches .switch').innerText");
+        let switch = browser.run("return document.querySelector('.switches button.switch[lang]').innerText");
         assert_eq!(switch, other);
-        browser.click(".switches .switch");
+        browser.click(".switches button.switch[lang]");
         browser.wait("the other language", || browser.text().contains(back));
         browser.reload();
         browser.wait_to_see(".games .card");
