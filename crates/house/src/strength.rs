@@ -102,7 +102,7 @@ mod tests {
 
     /// By hand, after Weng and Lin: three who are new, with μ = 25, σ = 25/3 and β = 25/6. For every pair c = √(2σ² + 2β²) =
     /// 13.176157 and p = ½, and each term of the uncertainty is γ (σ/c)² ¼ with γ = σ/c = 0.632456: Ω of the first is 2 ·
-    /// σ²/c · ½ = 5.270_463, of the one in the middle 0, and Δ is 2 · 0.632456³ · ¼ = 0.126491, so that σ′ = σ √(1 - Δ).
+    /// σ²/c · ½ = 5.270463, of the one in the middle 0, and Δ is 2 · 0.632456³ · ¼ = 0.126491, so that σ′ = σ √(1 - Δ).
     #[test]
     fn three_who_are_new() {
         let rated = after(&[Strength::default(); 3], &[2, 1, 3]);
