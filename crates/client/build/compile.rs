@@ -3,8 +3,10 @@
 use std::{
     collections::BTreeSet,
     env, fs,
+    num::NonZero,
     path::{Path, PathBuf},
     process::Command,
+    thread,
 };
 
 use crate::{
@@ -41,6 +43,9 @@ pub fn compile(wanted: Wanted) -> Result<PathBuf, String> {
     for name in ["CARGO_MAKEFLAGS", "MAKEFLAGS", "MFLAGS"] {
         cargo.env_remove(name);
     }
+    // One more job than there are cores, for the same reason.
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    cargo.arg("--jobs").arg((cores + 1).to_string());
     let done = cargo.status().map_err(|error| format!("The second cargo cannot be started: {error}."))?;
     if !done.success() {
         return Err("The browser's half of the house did not compile; its errors stand below. \
