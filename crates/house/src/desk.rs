@@ -302,7 +302,7 @@ impl Desk {
                     let now = self.came;
                     self.wake.take_if(|wake| *wake <= now);
                     let late = self.gathering.until.is_some_and(|until| until <= self.came);
-                    goes_on = if late { self.deal_now().await } else { self.on(Event::Tick) };
+                    goes_on = if late { self.deal_late().await } else { self.on(Event::Tick) };
                 }
             }
         }

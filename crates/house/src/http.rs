@@ -76,6 +76,15 @@ impl Caller {
         Refused { status, why, hall: Arc::clone(&self.hall), lang: self.lang }
     }
 
+    /// A socket, unless the caller or the house has enough of them.
+    pub(crate) fn socket(&self) -> Result<Held, Refused> {
+        let limits = &self.hall.config.limits;
+        self.hall.sockets.hold(self.source, limits.sockets_per_address, limits.sockets).ok_or_else(|| {
+            count(&self.hall.metrics.too_many);
+            self.refuse(StatusCode::TOO_MANY_REQUESTS, Phrase::new("house-too-many-sockets"))
+        })
+    }
+
     fn no_table(&self, problem: &NoTable) -> Refused {
         let status = match problem {
             NoTable::Unknown => StatusCode::NOT_FOUND,
@@ -455,14 +464,11 @@ pub(crate) async fn metrics(State(hall): State<Arc<Hall>>) -> Response {
 }
 
 pub(crate) async fn open_socket(caller: Caller, upgrade: WebSocketUpgrade) -> Response {
-    let Caller { hall, source, lang, .. } = &caller;
-    let limits = &hall.config.limits;
-    let Some(held) = hall.sockets.hold(*source, limits.sockets_per_address, limits.sockets) else {
-        count(&hall.metrics.too_many);
-        let why = Phrase::new("house-too-many-sockets");
-        return caller.refuse(StatusCode::TOO_MANY_REQUESTS, why).into_response();
+    let held = match caller.socket() {
+        Ok(held) => held,
+        Err(refused) => return refused.into_response(),
     };
-    let (hall, lang) = (Arc::clone(hall), *lang);
+    let (hall, lang) = (caller.hall, caller.lang);
     upgrade
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST)

@@ -64,6 +64,7 @@ mod pool;
 mod reviews;
 mod routes;
 mod secret;
+mod silence;
 mod socket;
 mod stake;
 mod strength;

@@ -1,6 +1,6 @@
 //! One connection: reads what the client says, writes what its table says.
 
-use std::{borrow::Cow, pin::pin, sync::Arc, time::Instant};
+use std::{borrow::Cow, sync::Arc, time::Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
@@ -22,6 +22,7 @@ use crate::{
     limits::{Bucket, Held, Source},
     metrics::count,
     secret,
+    silence::{Silence, Silent},
 };
 
 /// How many bad messages a client may send before the house closes the connection.
@@ -279,11 +280,8 @@ impl Connection {
         desk: &mpsc::Sender<Command>,
         mut inbox: mpsc::Receiver<Utf8Bytes>,
     ) -> End {
-        let silence = self.hall.config.limits.silence;
+        let mut silence = Silence::new(self.hall.config.limits.silence);
         let mut waiting = Vec::with_capacity(BATCH);
-        let mut asked = false;
-        let mut heard = time::Instant::now();
-        let mut alarm = pin!(time::sleep(silence));
         loop {
             tokio::select! {
                 count = inbox.recv_many(&mut waiting, BATCH) => {
@@ -301,7 +299,7 @@ impl Connection {
                         Some(Err(error)) => return self.broken(&error),
                         Some(Ok(message)) => message,
                     };
-                    (asked, heard) = (false, time::Instant::now());
+                    silence.end();
                     if let Some(lag) = self.measured_by(&message) {
                         if desk.send(Command::Lag { guest, lag }).await.is_err() {
                             return End::Bye(Phrase::new("house-let-go"));
@@ -319,18 +317,10 @@ impl Connection {
                         Err(end) => return end,
                     }
                 }
-                () = alarm.as_mut() => {
-                    // The alarm is set anew only when it rings: most of the time somebody was heard since.
-                    let now = time::Instant::now();
-                    if heard + silence > now {
-                        alarm.as_mut().reset(heard + silence);
-                        continue;
-                    }
-                    if asked {
+                silent = silence.lasts() => {
+                    if silent == Silent::Gone {
                         return End::Gone;
                     }
-                    (asked, heard) = (true, now);
-                    alarm.as_mut().reset(now + silence);
                     let ping = self.socket.send(Message::Ping(bytes::Bytes::new()));
                     if !matches!(time::timeout(self.hall.config.limits.patience, ping).await, Ok(Ok(()))) {
                         return End::Gone;

@@ -7,7 +7,6 @@ use axum::{
         WebSocketUpgrade,
         ws::{Message, Utf8Bytes, WebSocket},
     },
-    http::StatusCode,
     response::{IntoResponse, Response},
 };
 use kernel::{Lang, Phrase, Speak};
@@ -29,6 +28,7 @@ use crate::{
     metrics::count,
     people::Known,
     pool::Seeker,
+    silence::{Silence, Silent},
 };
 
 /// How many messages that make no sense end a visit.
@@ -39,14 +39,11 @@ const UNKNOWN: f64 = 1500.0;
 
 /// Opens the lobby for somebody: one socket for each visitor, one message for each change.
 pub(crate) async fn open(caller: Caller, upgrade: WebSocketUpgrade) -> Response {
-    let Caller { hall, source, lang, .. } = &caller;
-    let limits = &hall.config.limits;
-    let Some(held) = hall.sockets.hold(*source, limits.sockets_per_address, limits.sockets) else {
-        count(&hall.metrics.too_many);
-        let why = Phrase::new("house-too-many-sockets");
-        return caller.refuse(StatusCode::TOO_MANY_REQUESTS, why).into_response();
+    let held = match caller.socket() {
+        Ok(held) => held,
+        Err(refused) => return refused.into_response(),
     };
-    let (hall, lang) = (Arc::clone(hall), *lang);
+    let (hall, lang) = (caller.hall, caller.lang);
     upgrade
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST)
@@ -88,9 +85,7 @@ impl Visitor {
         let hall = Arc::clone(&self.hall);
         let (mut changes, whole) = hall.enter_lobby().await;
         self.say(whole).await?;
-        let silence = hall.config.limits.silence;
-        let (mut asked, mut heard) = (false, time::Instant::now());
-        let mut alarm = pin!(time::sleep(silence));
+        let mut silence = Silence::new(hall.config.limits.silence);
         let mut closed = pin!(hall.closed());
         loop {
             tokio::select! {
@@ -107,23 +102,13 @@ impl Visitor {
                 },
                 found = inbox.recv() => self.say(found?).await?,
                 message = self.socket.recv() => {
-                    (asked, heard) = (false, time::Instant::now());
+                    silence.end();
                     self.heard(message?.ok()?).await?;
                 }
-                () = alarm.as_mut() => {
-                    // The alarm is set anew only when it rings: mostly somebody was heard since.
-                    let now = time::Instant::now();
-                    if heard + silence > now {
-                        alarm.as_mut().reset(heard + silence);
-                        continue;
-                    }
-                    if asked {
-                        return None;
-                    }
-                    (asked, heard) = (true, now);
-                    alarm.as_mut().reset(now + silence);
-                    self.write(Message::Ping(bytes::Bytes::new())).await?;
-                }
+                silent = silence.lasts() => match silent {
+                    Silent::Gone => return None,
+                    Silent::Ask => self.write(Message::Ping(bytes::Bytes::new())).await?,
+                },
             }
         }
     }

@@ -113,7 +113,9 @@ struct Heard<'a> {
     #[serde(default)]
     id: Option<String>,
     number: Option<u64>,
-    version: Option<u64>,
+    /// Of a page of the log, the entry that follows; of a welcome, the next table.
+    #[serde(borrow)]
+    next: Option<&'a RawValue>,
     to_move: Option<Seat>,
     #[serde(default, rename = "move")]
     text: Option<String>,
@@ -290,21 +292,28 @@ async fn come(address: SocketAddr, table: &Table, token: Option<&str>) -> Result
     let mut request = format!("ws://{address}/ws/{}", table.name).into_client_request()?;
     request.headers_mut().insert("x-forwarded-for", source(table.number).parse()?);
     let (mut socket, _) = client_async(request, stream).await?;
-    let hello = Ask::Hello {
-        v: wire::socket::VERSION,
-        table: table.name.clone(),
-        token: token.map(str::to_owned),
-        key: None,
-        name: None,
-        lang: None,
-        since: Some(usize::MAX >> 1),
-        share: None,
-        me: None,
-    };
-    socket.send(Message::text(serde_json::to_string(&hello)?)).await?;
-    let welcome =
-        hear(&mut socket, table, |heard| heard.kind == "welcome" && heard.version.is_some()).await?;
-    Ok((socket, welcome))
+    // Who comes back knows what they were shown; the rest comes in as many pages as it fills.
+    let mut since = table.known().shown.keys().max().map_or(0, |last| last + 1);
+    loop {
+        let hello = Ask::Hello {
+            v: wire::socket::VERSION,
+            table: table.name.clone(),
+            token: token.map(str::to_owned),
+            key: None,
+            name: None,
+            lang: None,
+            since: usize::try_from(since).ok(),
+            share: None,
+            me: None,
+        };
+        socket.send(Message::text(serde_json::to_string(&hello)?)).await?;
+        let told = hear(&mut socket, table, |heard| matches!(heard.kind, "welcome" | "log")).await?;
+        let heard = read(&told)?;
+        match heard.next.filter(|_| heard.kind == "log") {
+            Some(next) => since = next.get().parse()?,
+            None => return Ok((socket, told)),
+        }
+    }
 }
 
 async fn hear(

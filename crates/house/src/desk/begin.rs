@@ -15,7 +15,7 @@ impl Desk {
     }
 
     /// The seats that nobody has taken.
-    fn vacant(&self) -> Vec<Seat> {
+    pub(super) fn vacant(&self) -> Vec<Seat> {
         Seat::all(self.bots.len()).filter(|seat| self.is_open(*seat)).collect()
     }
 

@@ -1,8 +1,9 @@
 //! The deal, made of the house's secret and a share of everybody who sits down.
 //!
-//! Until the first move a table gathers promises of shares. When every seat for people is taken, or somebody wants to move,
-//! the shares are asked for; when they are told, or some are not in time, the game is dealt anew from all of them, and
-//! everybody is welcomed to it. Whoever comes meanwhile is welcomed then. Without shares the game is dealt from the house's secret alone.
+//! Until the first move a table gathers promises of shares. When everybody is there, or the others do not come in time, or a bot
+//! wants to move, the shares are asked for; when they are told, or some are not in time, the game is dealt anew from all of them,
+//! and everybody is welcomed to it. Where every seat is taken nobody who promised a share is welcomed before: who had seen
+//! another deal could choose between the two by not telling. Without shares the game is dealt from the house's secret alone.
 
 use std::time::Instant;
 
@@ -41,13 +42,15 @@ pub(super) struct Gathering {
     promises: Vec<Option<String>>,
     /// What was told so far.
     told: Vec<Option<Secret>>,
-    /// When the deal is made at the latest, once shares are asked for.
+    /// Until when those who are here wait: for others, or, once they were asked, for their shares.
     pub(super) until: Option<Instant>,
+    /// Whether shares were asked for.
+    asked: bool,
 }
 
 impl Gathering {
     pub(super) fn of(seats: usize) -> Gathering {
-        Gathering { promises: vec![None; seats], told: vec![None; seats], until: None }
+        Gathering { promises: vec![None; seats], told: vec![None; seats], until: None, asked: false }
     }
 
     /// Whoever promised something for a seat does not sit there any more.
@@ -72,22 +75,37 @@ impl Desk {
     pub(super) fn promise(&mut self, eyes: Eyes, promise: Option<String>) {
         if let (Eyes::Seat(seat), Some(promise)) = (eyes, promise)
             && self.is_undealt()
-            && self.gathering.until.is_none()
+            && !self.gathering.asked
             && is_hash(&promise)
         {
             self.gathering.promises[seat.index()] = Some(promise);
         }
     }
 
-    /// Asks for the shares as soon as everybody is there.
+    /// Asks for the shares as soon as everybody is there; until then whoever is here waits for the others, for a time.
     pub(super) fn ask_when_all_are_here(&mut self) {
         let is_here = |seat: Seat| {
             let person = self.engine.record().seats[seat.index()].kind == Sitter::Person;
             !person || self.guests.iter().any(|guest| guest.eyes == Eyes::Seat(seat))
         };
-        if self.is_gathering() && Seat::all(self.bots.len()).all(is_here) {
+        if !self.is_gathering() {
+            return;
+        }
+        if Seat::all(self.bots.len()).all(is_here) {
+            self.ask_for_shares();
+        } else if self.gathering.until.is_none() && self.vacant().is_empty() {
+            self.gathering.until = Some(Instant::now() + self.hall.config.limits.dealing);
+        }
+    }
+
+    /// Those who are here have waited long enough: for the others, or for their shares; whether the table goes on.
+    pub(super) async fn deal_late(&mut self) -> bool {
+        if !self.gathering.asked {
             self.ask_for_shares();
         }
+        // Whoever was asked and is not here any more is not waited for.
+        let wait = self.gathering.until.is_some_and(|until| until > self.came) && !self.has_all_shares();
+        wait || self.deal_now().await
     }
 
     /// Whether it is a guest's turn: nobody else begins a game.
@@ -96,7 +114,7 @@ impl Desk {
         seat.is_some() && seat == self.engine.to_move()
     }
 
-    /// Whether shares are asked for and the deal is not made yet.
+    /// Whether the deal is waited for.
     pub(super) fn is_dealing(&self) -> bool {
         self.gathering.until.is_some()
     }
@@ -112,7 +130,7 @@ impl Desk {
     }
 
     fn ask_for_shares(&mut self) {
-        if self.gathering.until.is_some() {
+        if std::mem::replace(&mut self.gathering.asked, true) {
             return;
         }
         self.gathering.until = Some(Instant::now() + self.hall.config.limits.dealing);
@@ -128,7 +146,7 @@ impl Desk {
     /// Somebody tells a share; whether the table goes on.
     pub(super) async fn share(&mut self, guest: u64, secret: &str) -> bool {
         let seat = self.engine.eyes_of(table::Guest(guest)).and_then(Eyes::seat);
-        let Some(seat) = seat.filter(|_| self.gathering.until.is_some()) else { return true };
+        let Some(seat) = seat.filter(|_| self.gathering.asked) else { return true };
         // Of two tabs of a seat only one made the promise that counts.
         if let Ok(secret) = secret.parse::<Secret>()
             && self.gathering.promises[seat.index()] == Some(promise_of_share(&self.name, &secret))
@@ -145,7 +163,7 @@ impl Desk {
             here && self.gathering.promises[seat.index()].is_some()
                 && self.gathering.told[seat.index()].is_none()
         };
-        self.gathering.until.is_some() && !Seat::all(self.bots.len()).any(waits)
+        self.gathering.asked && !Seat::all(self.bots.len()).any(waits)
     }
 
     /// Deals from the house's secret and what was told, keeps that, and welcomes everybody to the game; whether the table

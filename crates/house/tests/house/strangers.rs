@@ -1,5 +1,7 @@
 //! What somebody who is not trusted may do to a house, and what it costs.
 
+use std::time::Duration;
+
 use crate::common::*;
 use serde_json::{Value, json};
 use wire::fair::{Secret, promise_of_share};
@@ -444,19 +446,17 @@ async fn nobody_chooses_the_deal_alone() {
     let token = |seat: usize| made.seats[seat].link.token.as_str();
     let shares: [Secret; 2] = [[7; 32].into(), [8; 32].into()];
     let mut ada = come(&house, &made.table, token(0), Some(shares[0])).await;
-    let before = ada.hear("welcome").await;
     let mut bob = come(&house, &made.table, token(1), Some(shares[1])).await;
-    bob.hear("welcome").await;
     // The third promises nothing; when they are there, the others are asked.
     let mut eve = come(&house, &made.table, token(2), None).await;
     for (client, share) in [(&mut ada, shares[0]), (&mut bob, shares[1])] {
-        assert_eq!(client.hear("reveal").await["sha256"], json!(shown));
+        let first = client.next().await.unwrap();
+        assert_eq!((&first["type"], &first["sha256"]), (&json!("reveal"), &json!(shown)));
         client.tell_share(share).await;
     }
     let dealt = eve.next().await.unwrap();
     assert_eq!(dealt["type"], "welcome", "nothing is shown of a deal that is not made");
     assert_eq!((&dealt["sha256"], &dealt["terms"]["shares"]), (&json!(shown), &json!([true, true, false])));
-    assert_eq!(before["terms"]["shares"], Value::Null, "nobody had a share yet");
     let seats = dealt["to_move"].clone();
     let mut clients = [ada, bob, eve];
     for client in &mut clients[..2] {
@@ -481,7 +481,6 @@ async fn a_share_that_is_not_told_is_left_out() {
     let made = make_for_people(address, "toy", 2).await;
     let token = |seat: usize| made.seats[seat].link.token.as_str();
     let mut ada = come(&house, &made.table, token(0), Some([7; 32].into())).await;
-    ada.hear("welcome").await;
     let mut eve = come(&house, &made.table, token(1), Some([9; 32].into())).await;
     assert_eq!(
         eve.next().await.unwrap()["type"],
@@ -507,6 +506,32 @@ async fn a_share_that_is_not_told_is_left_out() {
     assert_eq!((&welcome["terms"]["shares"], &welcome["version"]), (&json!([true, false]), &json!(1)));
     assert_eq!(welcome["sha256"], json!(made.sha256));
     again.close().await;
+}
+
+/// Whoever comes first to a rematch is shown no deal that another could take the place of; and if the other does not come in
+/// time, it is made without them.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_at_a_rematch_sees_no_deal_before_it_is_made() {
+    let house = house_with(|config| config.limits.dealing = Duration::from_millis(50)).await;
+    let address = house.open.address();
+    let made = make_for_people(address, "toy", 2).await;
+    let (mut ada, _) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
+    ada.say(json!({"type": "give_up", "id": "g"})).await;
+    ada.hear("over").await;
+    ada.say(json!({"type": "rematch", "id": "r"})).await;
+    let next = ada.hear("rematch").await["table"].as_str().unwrap().to_owned();
+    let share: Secret = [7; 32].into();
+    let mut ada = come(&house, &next, &made.seats[0].link.token, Some(share)).await;
+    assert_eq!(
+        ada.next().await.unwrap()["type"],
+        "reveal",
+        "nothing of a deal before the shares are asked for"
+    );
+    // Whether that was in time or not, the deal is made.
+    ada.tell_share(share).await;
+    let dealt = ada.hear("welcome").await;
+    assert_eq!((&dealt["you"]["seat"], &dealt["version"]), (&json!(1), &json!(0)));
+    house.open.close().await;
 }
 
 /// A bot that is to begin waits for the deal.
