@@ -2,7 +2,7 @@
 
 use std::{env, path::PathBuf};
 
-use cluster::{Cluster, Plan};
+use cluster::{Cluster, ClusterPlan};
 
 use crate::run::cargo;
 
@@ -24,7 +24,8 @@ pub fn start(args: &[&str]) -> Result<(), String> {
         _ => return Err("usage: cargo xtask cluster [--houses N]".to_owned()),
     };
     let program = program()?;
-    let mut cluster = Cluster::start(Plan { program, houses, lease: LEASE, standby: false, data: None })?;
+    let mut cluster =
+        Cluster::start(ClusterPlan { program, houses, lease: LEASE, standby: false, data: None })?;
     eprintln!("\n{houses} houses on {}:", cluster.url());
     for house in cluster.houses() {
         eprintln!("  http://{}  (process {})", house.address(), house.pid());

@@ -2,16 +2,16 @@
 //!
 //! An [`Arena`] plays many games of one game between the same contestants. Seats rotate: each deal is played once from
 //! every place at the table, so that luck of the deal and of the seat cancel out. Games run in parallel and the
-//! [`Report`] does not depend on how many ran at once.
+//! [`ArenaReport`] does not depend on how many ran at once.
 //!
 //! ```
 //! use arena::{Arena, Contestant};
 //! use conformance::toy::Toy;
-//! use kernel::{Match, Seed, Values};
+//! use kernel::{Match, Seed, OptionValues};
 //! use table::RoomOf;
 //! let room = RoomOf::<Match<Toy<0>>>::new();
 //! let contestants = ["random", "expert"].map(Contestant::bot);
-//! let arena = Arena { room: &room, contestants: &contestants, options: Values::default(), seed: Seed::from(1) };
+//! let arena = Arena { room: &room, contestants: &contestants, options: OptionValues::default(), seed: Seed::from(1) };
 //! let report = arena.run(20, 2, &|_| ()).unwrap();
 //! assert_eq!(report.players[0].wins + report.players[0].draws + report.players[0].losses, 20);
 //! ```
@@ -29,9 +29,9 @@ use std::{
     time::Instant,
 };
 
-use kernel::{BotSettings, Dice, Outcome, Phrase, Record, Seated, Seed, Values};
+use kernel::{BotSettings, Dice, OptionValues, Outcome, Phrase, Record, Seated, Seed};
 use serde::{Serialize, Serializer};
-use table::{Chair, Ending, Manners, Memory, OnFault, Players, Room};
+use table::{Chair, Ending, Manners, MemoryJournal, OnFault, Players, Room};
 
 pub use rating::{Rating, rate, won_between};
 
@@ -73,14 +73,14 @@ pub struct Arena<'a> {
     /// Who plays; there are as many seats.
     pub contestants: &'a [Contestant],
     /// The game's options.
-    pub options: Values,
+    pub options: OptionValues,
     /// Where all randomness comes from.
     pub seed: Seed,
 }
 
 /// What came out.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct ArenaReport {
     /// The game.
     pub game: String,
     /// How many games were played.
@@ -89,7 +89,7 @@ pub struct Report {
     #[serde(serialize_with = "seed_as_given")]
     pub seed: Seed,
     /// The contestants, in the order they were given.
-    pub players: Vec<Standing>,
+    pub players: Vec<ContestantStanding>,
     /// How long it took.
     pub seconds: f64,
 }
@@ -104,7 +104,7 @@ fn seed_as_given<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::
 
 /// How one contestant did.
 #[derive(Clone, Debug, Serialize)]
-pub struct Standing {
+pub struct ContestantStanding {
     /// The name.
     pub name: String,
     /// Games won alone.
@@ -147,7 +147,7 @@ impl Arena<'_> {
         games: usize,
         jobs: usize,
         progress: &(dyn Fn(usize) + Sync),
-    ) -> Result<Report, Phrase> {
+    ) -> Result<ArenaReport, Phrase> {
         self.run_while(games, jobs, progress, &|| true)
     }
 
@@ -158,7 +158,7 @@ impl Arena<'_> {
         jobs: usize,
         progress: &(dyn Fn(usize) + Sync),
         go_on: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Report, Phrase> {
+    ) -> Result<ArenaReport, Phrase> {
         let started = Instant::now();
         self.room.check(&self.record(0))?;
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -184,7 +184,7 @@ impl Arena<'_> {
         let results = results.into_inner().unwrap_or_default();
         let played: Vec<Played> = results.into_iter().flatten().collect::<Result<_, _>>()?;
         let players = (0..self.contestants.len()).map(|index| self.standing(index, &played)).collect();
-        Ok(Report {
+        Ok(ArenaReport {
             game: self.room.name().to_owned(),
             games: played.len(),
             seed: self.seed,
@@ -226,7 +226,8 @@ impl Arena<'_> {
         let mut dice = Dice::numbered(self.seed, u64::MAX - game as u64);
         // Whoever fails loses the seat: no contestant is credited with what a stand-in plays.
         let manners = Manners { on_fault: OnFault::LoseSeat, ..Manners::default() };
-        let (record, ending) = self.room.host(&record, players, manners, Box::new(Memory), &mut dice)?;
+        let (record, ending) =
+            self.room.host(&record, players, manners, Box::new(MemoryJournal), &mut dice)?;
         let outcome =
             ending.outcome.clone().unwrap_or_else(|| Outcome::by_score(vec![], kernel::Best::Highest));
         Ok(Played {
@@ -238,7 +239,7 @@ impl Arena<'_> {
         })
     }
 
-    fn standing(&self, index: usize, played: &[Played]) -> Standing {
+    fn standing(&self, index: usize, played: &[Played]) -> ContestantStanding {
         let (mut wins, mut draws, mut losses, mut faults, mut points) = (0, 0, 0, 0, 0);
         let (mut moves, mut seconds) = (0_u32, 0.0);
         let (mut counted, mut counting) = (0, 0_u32);
@@ -264,7 +265,7 @@ impl Arena<'_> {
             seconds += game.ending.pace[seat].time.as_secs_f64();
             shares.push(rating::share(&game.places, seat));
         }
-        Standing {
+        ContestantStanding {
             name: self.contestants[index].name.clone(),
             wins,
             draws,
@@ -287,10 +288,14 @@ mod tests {
 
     const ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
 
-    fn report(jobs: usize, names: &[&str]) -> Result<Report, Phrase> {
+    fn report(jobs: usize, names: &[&str]) -> Result<ArenaReport, Phrase> {
         let contestants: Vec<_> = names.iter().map(|name| Contestant::bot(name)).collect();
-        let arena =
-            Arena { room: &ROOM, contestants: &contestants, options: Values::default(), seed: Seed::from(9) };
+        let arena = Arena {
+            room: &ROOM,
+            contestants: &contestants,
+            options: OptionValues::default(),
+            seed: Seed::from(9),
+        };
         arena.run(60, jobs, &|_| ())
     }
 
@@ -298,7 +303,7 @@ mod tests {
     fn the_report_does_not_depend_on_the_number_of_jobs() {
         let results = [1, 2, 7].map(|jobs| {
             let report = report(jobs, &["random", "easy", "expert"]).unwrap();
-            let of = |s: &Standing| (s.wins, s.draws, s.losses, s.points_mean.to_bits(), s.rating);
+            let of = |s: &ContestantStanding| (s.wins, s.draws, s.losses, s.points_mean.to_bits(), s.rating);
             report.players.iter().map(of).collect::<Vec<_>>()
         });
         assert_eq!(results[0], results[1]);
@@ -322,11 +327,11 @@ mod tests {
     impl table::Observer for Unreliable {}
 
     impl table::Person for Unreliable {
-        fn play(&mut self, view: &table::AnyView) -> table::Wish {
+        fn play(&mut self, view: &table::AnyView) -> table::PlayerWish {
             self.turns += 1;
             let seat = kernel::Seat(u8::from(ROOM.complete(view, kernel::Seat(0), "", 1).is_empty()));
             let hint = ROOM.hint(view, seat).map(|hint| hint.mv);
-            table::Wish::Move(hint.filter(|_| self.sound || self.turns < 2).unwrap_or_default())
+            table::PlayerWish::Move(hint.filter(|_| self.sound || self.turns < 2).unwrap_or_default())
         }
 
         fn may_retry(&self) -> bool {
@@ -342,8 +347,12 @@ mod tests {
             Ok(Chair::Person(Box::new(Unreliable { sound: !game.is_multiple_of(3), turns: 0 })))
         });
         let contestants = [unreliable, Contestant::bot("random")];
-        let arena =
-            Arena { room: &ROOM, contestants: &contestants, options: Values::default(), seed: Seed::from(9) };
+        let arena = Arena {
+            room: &ROOM,
+            contestants: &contestants,
+            options: OptionValues::default(),
+            seed: Seed::from(9),
+        };
         let report = arena.run(60, 1, &|_| ()).unwrap();
         let [unreliable, random] = &report.players[..] else { panic!("two players") };
         assert_eq!((unreliable.faults, random.faults), (20, 0));

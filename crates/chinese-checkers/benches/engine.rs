@@ -2,7 +2,7 @@
 
 use chinese_checkers::{
     Dim, JumpRule,
-    engine::{Geometry, Position, perft::perft},
+    engine::{BitPosition, Geometry, perft::perft},
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -13,7 +13,7 @@ fn leaves(c: &mut Criterion) {
     group.sample_size(10);
     for (rule, depth) in [(JumpRule::Symmetric, 5), (JumpRule::Free, 3), (JumpRule::Adjacent, 5)] {
         let geometry = Geometry::<u128>::new(Dim::USUAL, rule).expect("dimension 4 fits");
-        let start = Position::initial(&geometry, 2);
+        let start = BitPosition::initial(&geometry, 2);
         group.throughput(Throughput::Elements(perft(&geometry, &start, depth)));
         group.bench_function(format!("{} depth {depth}", rule.name()), |b| {
             b.iter(|| perft(&geometry, black_box(&start), depth));

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use kernel::{OptionSpec, Phrase, Question, Thinking, Value, Values};
+use kernel::{OptionSpec, OptionValue, OptionValues, Phrase, Question, Thinking};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Cell, Dim, JumpRule, Move,
     configuration::PLAYERS,
-    engine::{Bits, Geometry, Position, Wide, perft},
+    engine::{BitPosition, Bits, Geometry, Wide, perft},
     solver::{Budget, Transfer, shortest_transfer},
 };
 
@@ -121,19 +121,19 @@ impl Question for Ask {
         ]
     }
 
-    fn context(_: &Values) -> Result<(), Phrase> {
+    fn context(_: &OptionValues) -> Result<(), Phrase> {
         Ok(())
     }
 
-    fn bare(settings: &Values) -> Option<Ask> {
+    fn bare(settings: &OptionValues) -> Option<Ask> {
         let number = |key| match settings.get(key) {
-            Some(&Value::Number(number)) => Some(number),
+            Some(&OptionValue::Number(number)) => Some(number),
             _ => None,
         };
         let ask = Ask {
             dim: number("dim"),
             players: number("players").and_then(|players| players.try_into().ok()),
-            jump: settings.get("jump").map(Value::to_string),
+            jump: settings.get("jump").map(OptionValue::to_string),
             perft: number("perft").and_then(|depth| depth.try_into().ok()),
             solo: settings.flag("solo", false),
             seconds: number("seconds").and_then(|seconds| seconds.try_into().ok()),
@@ -210,11 +210,11 @@ fn by_player(dim: Dim, players: usize, pieces: &[(Cell, usize)]) -> Result<Vec<V
 fn on_board<B: Bits>(geometry: &Geometry<B>, asked: &Asked) -> Answer {
     match asked {
         Asked::Perft { players, depth } => {
-            let start = Position::initial(geometry, *players);
+            let start = BitPosition::initial(geometry, *players);
             Answer::Perft { perft: perft::perft_up_to(geometry, &start, *depth) }
         }
         Asked::Moves(pieces) => {
-            let position = Position::with_pieces(geometry, pieces, kernel::Seat(0));
+            let position = BitPosition::with_pieces(geometry, pieces, kernel::Seat(0));
             let rides = position.map(|position| position.rides(geometry)).unwrap_or_default();
             let cell = |number: u16| geometry.cell(usize::from(number));
             let mut moves: Vec<(Cell, Cell)> =

@@ -4,15 +4,15 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Cell, Colour, Configuration, Dim, Move, Options, colour,
+    Cell, Configuration, Dim, Move, Options, PlayerColour, colour,
     configuration::{PLAYERS, north_camp},
-    engine::{Bits, Geometry, Position},
+    engine::{BitPosition, Bits, Geometry},
 };
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Ending {
+pub enum GameEnding {
     /// A seat has reached its goal.
     Won(Seat),
     /// The move limit is reached: the scores decide.
@@ -27,26 +27,26 @@ pub enum Ending {
 #[serde(try_from = "Unchecked")]
 pub struct Board {
     rules: Options,
-    colours: Vec<Colour>,
+    colours: Vec<PlayerColour>,
     pieces: Vec<Vec<Cell>>,
     turn: Seat,
     moves: u32,
     passes: u8,
     last: Vec<Option<Move>>,
-    ending: Option<Ending>,
+    ending: Option<GameEnding>,
 }
 
 /// A board as it comes from outside.
 #[derive(Deserialize)]
 struct Unchecked {
     rules: Options,
-    colours: Vec<Colour>,
+    colours: Vec<PlayerColour>,
     pieces: Vec<Vec<Cell>>,
     turn: Seat,
     moves: u32,
     passes: u8,
     last: Vec<Option<Move>>,
-    ending: Option<Ending>,
+    ending: Option<GameEnding>,
 }
 
 impl TryFrom<Unchecked> for Board {
@@ -58,7 +58,7 @@ impl TryFrom<Unchecked> for Board {
         if !PLAYERS.contains(&seats) || counts != [seats; 2] || raw.turn.index() >= seats {
             return Err("the numbers of seats do not agree");
         }
-        if matches!(raw.ending, Some(Ending::Won(winner)) if winner.index() >= seats) {
+        if matches!(raw.ending, Some(GameEnding::Won(winner)) if winner.index() >= seats) {
             return Err("the winner has no seat");
         }
         let mut cells: Vec<Cell> = raw.pieces.iter().flatten().copied().collect();
@@ -77,7 +77,7 @@ impl Board {
     pub fn start(rules: &Options, seats: usize, first: Seat) -> Option<Board> {
         let colours = colour::palette(&rules.colours, seats);
         let initial = Configuration::initial(&colours, rules.dim)?;
-        let cells = |&colour: &Colour| -> Vec<Cell> {
+        let cells = |&colour: &PlayerColour| -> Vec<Cell> {
             initial.pieces.iter().filter(|piece| piece.1 == colour).map(|piece| piece.0).collect()
         };
         (first.index() < seats).then(|| Board {
@@ -124,7 +124,7 @@ impl Board {
     }
 
     /// The colour of each seat.
-    pub fn colours(&self) -> &[Colour] {
+    pub fn colours(&self) -> &[PlayerColour] {
         &self.colours
     }
 
@@ -155,7 +155,7 @@ impl Board {
     }
 
     /// How the game ended; `None` while it goes on.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameEnding> {
         self.ending
     }
 
@@ -223,7 +223,7 @@ impl Board {
         next
     }
 
-    fn find_ending(&self, mover: Seat) -> Option<Ending> {
+    fn find_ending(&self, mover: Seat) -> Option<GameEnding> {
         // The mover comes first; with the option `filled` its move may also fill somebody else's goal.
         let from_mover = (0..self.seats()).scan(mover, |seat, _| {
             let this = *seat;
@@ -231,12 +231,12 @@ impl Board {
             Some(this)
         });
         if let Some(winner) = from_mover.into_iter().find(|&seat| self.has_reached_goal(seat)) {
-            return Some(Ending::Won(winner));
+            return Some(GameEnding::Won(winner));
         }
         if usize::from(self.passes) >= self.seats() {
-            return Some(Ending::Stuck);
+            return Some(GameEnding::Stuck);
         }
-        (self.moves_left() == 0).then_some(Ending::Limit)
+        (self.moves_left() == 0).then_some(GameEnding::Limit)
     }
 
     fn has_reached_goal(&self, seat: Seat) -> bool {
@@ -252,9 +252,9 @@ impl Board {
     }
 
     /// The fast form of the board.
-    pub fn position<B: Bits>(&self, geometry: &Geometry<B>) -> Position<B> {
+    pub fn position<B: Bits>(&self, geometry: &Geometry<B>) -> BitPosition<B> {
         // A board has its cells checked when it is made.
-        Position::with_pieces(geometry, &self.pieces, self.turn)
-            .unwrap_or_else(|| Position::empty(self.seats()))
+        BitPosition::with_pieces(geometry, &self.pieces, self.turn)
+            .unwrap_or_else(|| BitPosition::empty(self.seats()))
     }
 }

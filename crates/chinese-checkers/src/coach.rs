@@ -4,9 +4,9 @@ use kernel::{Clock, Coach, Game, Hint, Patience, Phrase, Played, Remark, Seat, T
 use search::position::{Position as _, WIN};
 
 use crate::{
-    Board, ChineseCheckers, Dim, Kind, Move,
+    Board, ChineseCheckers, Dim, Move, MoveKind,
     bots::thinker::{Kit, Strength},
-    engine::{Bits, Geometry, Position, Ride, Wide},
+    engine::{BitPosition, Bits, Geometry, Ride, Wide},
 };
 
 /// All moves of the seat to move in its own frame, each destination once with a shortest way, those that go
@@ -37,7 +37,7 @@ pub fn move_between(board: &Board, from: crate::Cell, to: crate::Cell) -> Option
 /// Something to do with the fast board, whatever its width.
 trait Errand {
     type Result;
-    fn run<B: Bits>(self, geometry: &Geometry<B>, position: &Position<B>) -> Self::Result;
+    fn run<B: Bits>(self, geometry: &Geometry<B>, position: &BitPosition<B>) -> Self::Result;
 }
 
 fn with_engine<E: Errand>(board: &Board, errand: E) -> E::Result
@@ -63,7 +63,7 @@ struct Legal<'a> {
 impl Errand for Legal<'_> {
     type Result = Vec<Move>;
 
-    fn run<B: Bits>(self, geometry: &Geometry<B>, position: &Position<B>) -> Vec<Move> {
+    fn run<B: Bits>(self, geometry: &Geometry<B>, position: &BitPosition<B>) -> Vec<Move> {
         let sixths = position.camp(position.turn());
         let cell = |number: u16| geometry.cell(usize::from(number)).turned(sixths);
         // Ways are only looked for where the first cell fits.
@@ -160,10 +160,10 @@ fn reasons(board: &Board, mv: &Move) -> Vec<Phrase> {
     let Some((from, to)) = mv.ends() else { return vec![Phrase::new("chinese-checkers-hint-pass")] };
     let mut why = Vec::new();
     let after = board.after(mv);
-    if matches!(after.ending(), Some(crate::Ending::Won(winner)) if winner == board.turn()) {
+    if matches!(after.ending(), Some(crate::GameEnding::Won(winner)) if winner == board.turn()) {
         why.push(Phrase::new("chinese-checkers-hint-wins"));
     }
-    if mv.kind() == Kind::Jumps {
+    if mv.kind() == MoveKind::Jumps {
         why.push(Phrase::new("chinese-checkers-hint-jumps").with("count", mv.cells().len() - 1));
     }
     let rows = to.i() - from.i();

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// is `None` of an `Option<Colour>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub enum Colour {
+pub enum PlayerColour {
     /// Vert.
     Green,
     /// Jaune.
@@ -26,10 +26,16 @@ pub enum Colour {
     Code([char; 3]),
 }
 
-impl Colour {
+impl PlayerColour {
     /// The six named colours, clockwise from the south as in the sheet's first figure.
-    pub const NAMED: [Colour; 6] =
-        [Colour::Green, Colour::Yellow, Colour::Red, Colour::Black, Colour::Blue, Colour::Brown];
+    pub const NAMED: [PlayerColour; 6] = [
+        PlayerColour::Green,
+        PlayerColour::Yellow,
+        PlayerColour::Red,
+        PlayerColour::Black,
+        PlayerColour::Blue,
+        PlayerColour::Brown,
+    ];
 
     const NAMES: [(&'static str, &'static str); 6] = [
         ("green", "vert"),
@@ -43,7 +49,7 @@ impl Colour {
     /// What stands for the colour where players are listed: a code whole, a named colour by the letter of its pieces.
     pub fn tag(self) -> String {
         match self {
-            Colour::Code(code) => code.iter().collect(),
+            PlayerColour::Code(code) => code.iter().collect(),
             named => named.spelt().into_iter().take(1).collect(),
         }
     }
@@ -51,18 +57,19 @@ impl Colour {
     /// The letters that a sign is taken from: the code, or the French name, as on the sheet's board (`V J R N B M`).
     fn spelt(self) -> Vec<char> {
         match self {
-            Colour::Code(code) => code.to_vec(),
+            PlayerColour::Code(code) => code.to_vec(),
             named => {
-                let index = Colour::NAMED.iter().position(|colour| *colour == named).unwrap_or_default();
-                Colour::NAMES[index].1.to_uppercase().chars().collect()
+                let index =
+                    PlayerColour::NAMED.iter().position(|colour| *colour == named).unwrap_or_default();
+                PlayerColour::NAMES[index].1.to_uppercase().chars().collect()
             }
         }
     }
 }
 
 /// The signs of these players' pieces: of each code or name the shortest beginning that is nobody else's.
-pub fn signs(colours: &[Colour]) -> Vec<String> {
-    let sign = |&colour: &Colour| {
+pub fn signs(colours: &[PlayerColour]) -> Vec<String> {
+    let sign = |&colour: &PlayerColour| {
         let own = colour.spelt();
         let others = || colours.iter().filter(|&&other| other != colour);
         let is_distinct = |length: &usize| others().all(|other| !other.spelt().starts_with(&own[..*length]));
@@ -73,20 +80,20 @@ pub fn signs(colours: &[Colour]) -> Vec<String> {
     colours.iter().map(sign).collect()
 }
 
-impl fmt::Display for Colour {
+impl fmt::Display for PlayerColour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Colour::Code(code) => code.iter().try_for_each(|c| write!(f, "{c}")),
+            PlayerColour::Code(code) => code.iter().try_for_each(|c| write!(f, "{c}")),
             named => {
-                let index = Colour::NAMED.iter().position(|colour| colour == named).unwrap_or_default();
-                f.write_str(Colour::NAMES[index].0)
+                let index = PlayerColour::NAMED.iter().position(|colour| colour == named).unwrap_or_default();
+                f.write_str(PlayerColour::NAMES[index].0)
             }
         }
     }
 }
 
-impl From<Colour> for String {
-    fn from(colour: Colour) -> String {
+impl From<PlayerColour> for String {
+    fn from(colour: PlayerColour) -> String {
         colour.to_string()
     }
 }
@@ -107,19 +114,19 @@ impl Speak for NoColour {
     }
 }
 
-impl FromStr for Colour {
+impl FromStr for PlayerColour {
     type Err = NoColour;
 
     /// A colour by its English or French name, or a code of three visible characters. `red` is the colour.
-    fn from_str(text: &str) -> Result<Colour, NoColour> {
+    fn from_str(text: &str) -> Result<PlayerColour, NoColour> {
         let folded = text.to_lowercase();
-        if let Some(index) = Colour::NAMES.iter().position(|&(en, fr)| folded == en || folded == fr) {
-            return Ok(Colour::NAMED[index]);
+        if let Some(index) = PlayerColour::NAMES.iter().position(|&(en, fr)| folded == en || folded == fr) {
+            return Ok(PlayerColour::NAMED[index]);
         }
         let mut chars = text.chars();
         match (chars.next(), chars.next(), chars.next(), chars.next()) {
             (Some(a), Some(b), Some(c), None) if [a, b, c].iter().all(|&c| plain(c)) => {
-                Ok(Colour::Code([a, b, c]))
+                Ok(PlayerColour::Code([a, b, c]))
             }
             _ => Err(NoColour(text.chars().take(20).collect())),
         }
@@ -131,10 +138,10 @@ fn plain(c: char) -> bool {
     c.is_alphanumeric() || (c.is_ascii_graphic() && !matches!(c, ',' | ';' | '.'))
 }
 
-impl TryFrom<String> for Colour {
+impl TryFrom<String> for PlayerColour {
     type Error = NoColour;
 
-    fn try_from(text: String) -> Result<Colour, NoColour> {
+    fn try_from(text: String) -> Result<PlayerColour, NoColour> {
         text.parse()
     }
 }
@@ -145,7 +152,7 @@ pub enum BadColours {
     /// One of them is no colour.
     Unknown(NoColour),
     /// One of them occurs twice.
-    Twice(Colour),
+    Twice(PlayerColour),
     /// There are more than six.
     TooMany,
 }
@@ -163,7 +170,7 @@ impl Speak for BadColours {
 }
 
 /// Reads up to six different colours, separated by commas or blanks.
-pub fn colours(text: &str) -> Result<Vec<Colour>, BadColours> {
+pub fn colours(text: &str) -> Result<Vec<PlayerColour>, BadColours> {
     let mut found = Vec::new();
     for word in text.split([',', ';', ' ']).filter(|word| !word.is_empty()) {
         let colour = word.parse().map_err(BadColours::Unknown)?;
@@ -179,8 +186,8 @@ pub fn colours(text: &str) -> Result<Vec<Colour>, BadColours> {
 }
 
 /// One colour for each of `players` players: the chosen ones, then named ones that are left.
-pub fn palette(chosen: &[Colour], players: usize) -> Vec<Colour> {
-    let rest = Colour::NAMED.into_iter().filter(|colour| !chosen.contains(colour));
+pub fn palette(chosen: &[PlayerColour], players: usize) -> Vec<PlayerColour> {
+    let rest = PlayerColour::NAMED.into_iter().filter(|colour| !chosen.contains(colour));
     chosen.iter().copied().chain(rest).take(players).collect()
 }
 
@@ -190,13 +197,13 @@ mod tests {
 
     #[test]
     fn colours_have_names_and_codes() {
-        let read = |text: &str| text.parse::<Colour>();
-        assert_eq!(read("Vert"), Ok(Colour::Green));
-        assert_eq!(read("brown"), Ok(Colour::Brown));
+        let read = |text: &str| text.parse::<PlayerColour>();
+        assert_eq!(read("Vert"), Ok(PlayerColour::Green));
+        assert_eq!(read("brown"), Ok(PlayerColour::Brown));
         assert_eq!(read("Ken").map(|c| c.to_string()), Ok("Ken".to_owned()));
         assert_eq!(read("Kenny"), Err(NoColour("Kenny".into())));
         assert_eq!(read("a b"), Err(NoColour("a b".into())));
-        for colour in Colour::NAMED {
+        for colour in PlayerColour::NAMED {
             assert_eq!(read(&colour.to_string()), Ok(colour));
         }
     }
@@ -211,16 +218,19 @@ mod tests {
         assert_eq!(signs_of("Vic green"), ["Vi", "VE"]);
         assert_eq!(signs_of("VER green"), ["VER", "VERT"], "a code that begins like a name");
         assert_eq!(signs_of("Ken"), ["K"], "alone on the board");
-        let tags: Vec<String> = colours("Ken red").unwrap().into_iter().map(Colour::tag).collect();
+        let tags: Vec<String> = colours("Ken red").unwrap().into_iter().map(PlayerColour::tag).collect();
         assert_eq!(tags, ["Ken", "R"]);
     }
 
     #[test]
     fn a_palette_has_no_colour_twice() {
         let ken = colours("Ken, yellow").unwrap();
-        assert_eq!(palette(&ken, 3), [Colour::Code(['K', 'e', 'n']), Colour::Yellow, Colour::Green]);
-        assert_eq!(colours("red rouge"), Err(BadColours::Twice(Colour::Red)));
+        assert_eq!(
+            palette(&ken, 3),
+            [PlayerColour::Code(['K', 'e', 'n']), PlayerColour::Yellow, PlayerColour::Green]
+        );
+        assert_eq!(colours("red rouge"), Err(BadColours::Twice(PlayerColour::Red)));
         assert_eq!(colours("abc abd abe abf abg abh abi"), Err(BadColours::TooMany));
-        assert_eq!(palette(&[], 6), Colour::NAMED);
+        assert_eq!(palette(&[], 6), PlayerColour::NAMED);
     }
 }

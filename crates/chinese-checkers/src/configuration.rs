@@ -1,7 +1,7 @@
 //! The board as the sheet has it: coloured cells, players in turn order, dimension.
 
 use crate::{
-    Cell, Colour, Dim,
+    Cell, Dim, PlayerColour,
     fill::{paint, rotate_list, triangle_down},
 };
 
@@ -12,9 +12,9 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
     /// The occupied cells, each once.
-    pub pieces: Vec<(Cell, Colour)>,
+    pub pieces: Vec<(Cell, PlayerColour)>,
     /// Whose turn it is, then the others in turn order (clockwise).
-    pub players: Vec<Colour>,
+    pub players: Vec<PlayerColour>,
     /// The size of the board.
     pub dim: Dim,
 }
@@ -36,7 +36,7 @@ pub fn north_camp(dim: Dim) -> Vec<Cell> {
 impl Configuration {
     /// `remplir_init` (Q16): the configuration before the first move. `None` unless there are 1, 2, 3 or 6
     /// different players.
-    pub fn initial(players: &[Colour], dim: Dim) -> Option<Configuration> {
+    pub fn initial(players: &[PlayerColour], dim: Dim) -> Option<Configuration> {
         let count = players.len();
         let different = players.iter().enumerate().all(|(n, colour)| !players[..n].contains(colour));
         if !PLAYERS.contains(&count) || !different {
@@ -62,7 +62,7 @@ impl Configuration {
     }
 
     /// `quelle_couleur` (Q17): the colour of the piece on a cell; `None` (`Libre`) when it is free.
-    pub fn colour_at(&self, cell: Cell) -> Option<Colour> {
+    pub fn colour_at(&self, cell: Cell) -> Option<PlayerColour> {
         lookup(&cell, &self.pieces)
     }
 
@@ -79,7 +79,7 @@ impl Configuration {
     }
 
     /// The player to move (the sheet's protagonist).
-    pub fn protagonist(&self) -> Option<Colour> {
+    pub fn protagonist(&self) -> Option<PlayerColour> {
         self.players.first().copied()
     }
 

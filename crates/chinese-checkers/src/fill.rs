@@ -2,7 +2,7 @@
 
 pub mod recursive;
 
-use crate::{Cell, Colour};
+use crate::{Cell, PlayerColour};
 
 /// `tourner_liste` (Q10): the list with its first element moved to the end.
 pub fn rotate_list<T: Clone>(list: &[T]) -> Vec<T> {
@@ -43,6 +43,6 @@ fn triangle(side: usize, corner: Cell, to_next_line: Cell) -> Vec<Cell> {
 }
 
 /// `colorie` (Q14): the cells with a colour each.
-pub fn paint(colour: Colour, cells: Vec<Cell>) -> Vec<(Cell, Colour)> {
+pub fn paint(colour: PlayerColour, cells: Vec<Cell>) -> Vec<(Cell, PlayerColour)> {
     cells.into_iter().map(|cell| (cell, colour)).collect()
 }

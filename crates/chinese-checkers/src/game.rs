@@ -3,8 +3,8 @@
 use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
 
 use crate::{
-    Kind, Move, Options, Refusal, View,
-    board::{Board, Ending},
+    Move, MoveKind, Options, Refusal, View,
+    board::{Board, GameEnding},
     configuration::PLAYERS,
     jumps::check_move,
 };
@@ -64,8 +64,8 @@ impl Game for ChineseCheckers {
             return Phrase::new("chinese-checkers-log-pass");
         };
         let id = match mv.kind() {
-            Kind::Jumps => "chinese-checkers-log-jumps",
-            Kind::Pass | Kind::Step => "chinese-checkers-log-step",
+            MoveKind::Jumps => "chinese-checkers-log-jumps",
+            MoveKind::Pass | MoveKind::Step => "chinese-checkers-log-step",
         };
         let names = board.names(board.turn());
         Phrase::new(id)
@@ -78,7 +78,7 @@ impl Game for ChineseCheckers {
         let ending = board.ending()?;
         let scores = board.scores();
         let rank = |(seat, score): (usize, &i64)| match ending {
-            Ending::Won(winner) if winner.index() == seat => i64::MIN,
+            GameEnding::Won(winner) if winner.index() == seat => i64::MIN,
             _ => -score,
         };
         let ranks: Vec<i64> = scores.iter().enumerate().map(rank).collect();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Colour, Configuration, Kind, Move, Wrong};
+use crate::{Cell, Configuration, Move, MoveKind, PlayerColour, Wrong};
 
 /// Which jumps are allowed. A jump always goes along a line over exactly one piece, the pivot, and all other
 /// cells on its way are empty; the rules differ in the distances before and after the pivot.
@@ -123,8 +123,8 @@ pub fn check_move(conf: &Configuration, mv: &Move, rule: JumpRule) -> Result<(),
         return Err(Wrong::SideCamp(to));
     }
     match mv.kind() {
-        Kind::Pass | Kind::Step => Ok(()),
-        Kind::Jumps => check_chain(mv.cells(), conf, rule),
+        MoveKind::Pass | MoveKind::Step => Ok(()),
+        MoveKind::Jumps => check_chain(mv.cells(), conf, rule),
     }
 }
 
@@ -136,7 +136,8 @@ pub fn is_legal(conf: &Configuration, mv: &Move, rule: JumpRule) -> bool {
 /// `appliquer_coup` (Q20, Q25): the configuration after a move that is known to be legal, the board not yet turned.
 pub fn apply(conf: &Configuration, mv: &Move) -> Configuration {
     let Some((from, to)) = mv.ends() else { return conf.clone() };
-    let moved = |&(cell, colour): &(Cell, Colour)| if cell == from { (to, colour) } else { (cell, colour) };
+    let moved =
+        |&(cell, colour): &(Cell, PlayerColour)| if cell == from { (to, colour) } else { (cell, colour) };
     Configuration {
         pieces: conf.pieces.iter().map(moved).collect(),
         players: conf.players.clone(),

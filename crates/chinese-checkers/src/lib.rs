@@ -22,9 +22,9 @@
 //! The referee names the first wrong move of a list and why it is wrong:
 //!
 //! ```
-//! use chinese_checkers::{Colour, Configuration, Dim, JumpRule, referee::check_game};
+//! use chinese_checkers::{PlayerColour, Configuration, Dim, JumpRule, referee::check_game};
 //!
-//! let start = Configuration::initial(&[Colour::Green, Colour::Red], Dim::USUAL).unwrap();
+//! let start = Configuration::initial(&[PlayerColour::Green, PlayerColour::Red], Dim::USUAL).unwrap();
 //! let moves = ["-6,2,4>-4,0,4".parse().unwrap(), "-8,4,4>-7,3,4".parse().unwrap()];
 //! let wrong = check_game(&start, &moves, JumpRule::Symmetric).unwrap_err();
 //! assert_eq!(wrong.number, 1, "the cell is taken");
@@ -81,14 +81,14 @@ pub mod solver;
 pub mod text;
 pub mod view;
 
-pub use board::{Board, Ending};
+pub use board::{Board, GameEnding};
 pub use cell::{Cell, Vector};
-pub use colour::Colour;
+pub use colour::PlayerColour;
 pub use configuration::Configuration;
 pub use dim::Dim;
 pub use game::{ChineseCheckers, State};
 pub use jumps::JumpRule;
-pub use moves::{Kind, Move};
+pub use moves::{Move, MoveKind};
 pub use names::Names;
 pub use options::Options;
 pub use refusal::{Refusal, Wrong};

@@ -24,7 +24,7 @@ pub struct Move(Vec<Cell>);
 
 /// What kind of move it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum MoveKind {
     /// The player cannot move.
     Pass,
     /// A unit move to a neighbouring cell (`Du`).
@@ -64,11 +64,11 @@ impl Move {
     }
 
     /// What kind of move it is.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> MoveKind {
         match self.0[..] {
-            [] => Kind::Pass,
-            [from, to] if from.is_neighbour(to) => Kind::Step,
-            _ => Kind::Jumps,
+            [] => MoveKind::Pass,
+            [from, to] if from.is_neighbour(to) => MoveKind::Step,
+            _ => MoveKind::Jumps,
         }
     }
 
@@ -165,7 +165,7 @@ mod tests {
     fn reading_is_generous_and_printing_is_not() {
         let mv: Move = " (-4, 1, 3) >-3,1 ".parse().unwrap();
         assert_eq!(mv.to_string(), "-4,1,3>-3,1,2");
-        assert_eq!(mv.kind(), Kind::Step);
+        assert_eq!(mv.kind(), MoveKind::Step);
         assert_eq!("PASS".parse(), Ok(Move::pass()));
         assert_eq!("passer".parse(), Ok(Move::pass()));
         assert_eq!(Move::pass().to_string(), "pass");

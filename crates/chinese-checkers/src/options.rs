@@ -1,9 +1,9 @@
 //! The options of the game.
 
-use kernel::{Field, OptionSpec, Speak, Value, Values, Variant};
+use kernel::{OptionDef, OptionSpec, OptionValue, OptionValues, Speak, Variant};
 use serde::{Deserialize, Serialize};
 
-use crate::{Colour, Dim, JumpRule, colour};
+use crate::{Dim, JumpRule, PlayerColour, colour};
 
 /// The variant switches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct Options {
     /// `filled`: a goal counts as reached when all its cells are taken and at least one piece is one's own.
     pub filled: bool,
     /// `colours`: the players' colours, by name or by code; what is missing is filled up with named ones.
-    pub colours: Vec<Colour>,
+    pub colours: Vec<PlayerColour>,
 }
 
 impl Options {
@@ -36,33 +36,33 @@ impl Options {
 }
 
 impl kernel::Options for Options {
-    fn fields() -> Vec<Field<Self>> {
+    fn fields() -> Vec<OptionDef<Self>> {
         vec![
-            Field::number(
+            OptionDef::number(
                 "dim",
                 (1, Dim::LARGEST),
                 |its| its.dim.into(),
                 |its, dim| its.dim = Dim::new(dim).unwrap_or_default(),
             ),
-            Field::choice(
+            OptionDef::choice(
                 "jump",
                 &JumpRule::NAMES,
                 &JumpRule::ALL,
                 |its| its.jump,
                 |its, jump| its.jump = jump,
             ),
-            Field::number(
+            OptionDef::number(
                 "limit",
                 (0, Options::LARGEST_LIMIT),
                 |its| its.limit.into(),
                 |its, limit| its.limit = limit as u16,
             ),
-            Field::flag("filled", |its| its.filled, |its, filled| its.filled = filled),
-            Field::new(
+            OptionDef::flag("filled", |its| its.filled, |its, filled| its.filled = filled),
+            OptionDef::new(
                 OptionSpec::text("colours", 60),
                 |its: &Self| {
-                    let colours: Vec<String> = its.colours.iter().map(Colour::to_string).collect();
-                    Value::from(colours.join(", ").as_str())
+                    let colours: Vec<String> = its.colours.iter().map(PlayerColour::to_string).collect();
+                    OptionValue::from(colours.join(", ").as_str())
                 },
                 |its: &mut Self, value| {
                     its.colours = colour::colours(&value.to_string()).map_err(|error| error.phrase())?;
@@ -74,20 +74,20 @@ impl kernel::Options for Options {
 
     fn variants() -> Vec<Variant> {
         vec![
-            Variant { name: "sheet", values: Values::default() },
+            Variant { name: "sheet", values: OptionValues::default() },
             Variant {
                 name: "classic",
-                values: Values::default().with("jump", "adjacent").with("filled", true),
+                values: OptionValues::default().with("jump", "adjacent").with("filled", true),
             },
-            Variant { name: "free", values: Values::default().with("jump", "free") },
-            Variant { name: "quick", values: Values::default().with("dim", 2_i64) },
+            Variant { name: "free", values: OptionValues::default().with("jump", "free") },
+            Variant { name: "quick", values: OptionValues::default().with("dim", 2_i64) },
         ]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Options as _, options::Problem};
+    use kernel::{Options as _, options::OptionProblem};
 
     use super::*;
 
@@ -101,7 +101,7 @@ mod tests {
             colours: colour::colours("Ken Ryu blue").unwrap(),
         };
         assert_eq!(Options::read(&rules.write()), Ok(rules));
-        assert_eq!(Options::read(&Values::default()), Ok(Options::default()));
+        assert_eq!(Options::read(&OptionValues::default()), Ok(Options::default()));
         for variant in Options::variants() {
             assert!(Options::read(&variant.values).is_ok(), "{}", variant.name);
         }
@@ -109,7 +109,9 @@ mod tests {
 
     #[test]
     fn a_bad_colour_is_named() {
-        let error = Options::read(&Values::default().with("colours", "Ken Kenny")).unwrap_err();
-        assert!(matches!(error.problem, Problem::Other(phrase) if phrase.id == "chinese-checkers-no-colour"));
+        let error = Options::read(&OptionValues::default().with("colours", "Ken Kenny")).unwrap_err();
+        assert!(
+            matches!(error.problem, OptionProblem::Other(phrase) if phrase.id == "chinese-checkers-no-colour")
+        );
     }
 }

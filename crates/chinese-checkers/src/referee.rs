@@ -3,7 +3,7 @@
 use kernel::{Phrase, Speak};
 
 use crate::{
-    Colour, Configuration, Dim, JumpRule, Move, Wrong,
+    Configuration, Dim, JumpRule, Move, PlayerColour, Wrong,
     configuration::{north_camp, south_camp},
     jumps::update,
 };
@@ -36,7 +36,7 @@ pub struct WrongMove {
     /// Its number in the list, from 0.
     pub number: usize,
     /// Who made it.
-    pub player: Option<Colour>,
+    pub player: Option<PlayerColour>,
     /// What is wrong with it.
     pub why: WhyWrong,
 }
@@ -47,7 +47,7 @@ pub enum WhyWrong {
     /// The rules forbid it.
     Options(Wrong),
     /// The game was won before it.
-    GameOver(Colour),
+    GameOver(PlayerColour),
 }
 
 impl Speak for WrongMove {
@@ -68,7 +68,11 @@ impl Speak for WrongMove {
 
 /// `est_partie` (Q28): follows a list of moves, turning the board after each; the winner if there is one (`None`
 /// is the sheet's `Libre`), or the first wrong move and why it is wrong.
-pub fn check_game(conf: &Configuration, moves: &[Move], rule: JumpRule) -> Result<Option<Colour>, WrongMove> {
+pub fn check_game(
+    conf: &Configuration,
+    moves: &[Move],
+    rule: JumpRule,
+) -> Result<Option<PlayerColour>, WrongMove> {
     let mut conf = conf.clone();
     let mut winner = None;
     for (number, mv) in moves.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use kernel::{Phrase, Seat, Speak};
 
-use crate::{Cell, Colour, Names};
+use crate::{Cell, Names, PlayerColour};
 
 /// Why a move is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub enum Wrong {
     /// The first cell holds no piece.
     NoPiece(Cell),
     /// The piece belongs to somebody else.
-    NotYours(Cell, Colour),
+    NotYours(Cell, PlayerColour),
     /// The cell is not on the board.
     OffBoard(Cell),
     /// A piece stands there.

@@ -3,35 +3,35 @@
 use kernel::Seat;
 
 use crate::{
-    Board, Cell, Colour, Configuration, Dim, Move, coach::moves_from, colour::signs, names::row_letters,
+    Board, Cell, Configuration, Dim, Move, PlayerColour, coach::moves_from, colour::signs, names::row_letters,
 };
 
 /// What stands on a place of a row of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum RowSpot {
     /// Nothing: the place is not on the board.
     Blank,
     /// A free cell.
     Free(Cell),
     /// A cell with a piece.
-    Piece(Cell, Colour),
+    Piece(Cell, PlayerColour),
 }
 
 /// The board as a grid: rows from the north to the south, each `6 * dim + 1` places wide, a cell on every second
 /// place. A screen gives each spot its colour; [`plain`] gives it a letter.
-pub fn rows(conf: &Configuration) -> Vec<Vec<Spot>> {
+pub fn rows(conf: &Configuration) -> Vec<Vec<RowSpot>> {
     let dim = conf.dim.size();
     let (far, half) = (2 * dim, 3 * dim);
     let spot = |i: i16, x: i16| {
         // The column of a cell is j - k; i = -(j + k).
         if (x + i) % 2 != 0 {
-            return Spot::Blank;
+            return RowSpot::Blank;
         }
         let cell = Cell::at(i, (x - i) / 2);
         match conf.colour_at(cell) {
-            _ if !cell.in_star(conf.dim) => Spot::Blank,
-            Some(colour) => Spot::Piece(cell, colour),
-            None => Spot::Free(cell),
+            _ if !cell.in_star(conf.dim) => RowSpot::Blank,
+            Some(colour) => RowSpot::Piece(cell, colour),
+            None => RowSpot::Free(cell),
         }
     };
     (-far..=far).rev().map(|i| (-half..=half).map(|x| spot(i, x)).collect()).collect()
@@ -46,7 +46,7 @@ pub fn place_width(signs: &[String]) -> usize {
 
 /// The places of a row with a sign each, one after the other, every place `width` columns wide. A sign that is wider
 /// takes what it needs from the free place behind it.
-pub fn set_out<T>(row: &[Spot], width: usize, sign: impl Fn(&Spot) -> (String, T)) -> Vec<(String, T)> {
+pub fn set_out<T>(row: &[RowSpot], width: usize, sign: impl Fn(&RowSpot) -> (String, T)) -> Vec<(String, T)> {
     let mut taken = 0;
     row.iter()
         .map(|spot| {
@@ -62,16 +62,16 @@ pub fn set_out<T>(row: &[Spot], width: usize, sign: impl Fn(&Spot) -> (String, T
 pub fn plain(conf: &Configuration) -> Vec<String> {
     let signs = signs(&conf.players);
     let width = place_width(&signs);
-    let sign = |spot: &Spot| match spot {
-        Spot::Blank => (String::new(), ()),
-        Spot::Free(_) => (".".to_owned(), ()),
-        Spot::Piece(_, colour) => {
+    let sign = |spot: &RowSpot| match spot {
+        RowSpot::Blank => (String::new(), ()),
+        RowSpot::Free(_) => (".".to_owned(), ()),
+        RowSpot::Piece(_, colour) => {
             let player = conf.players.iter().position(|player| player == colour);
             (player.map_or_else(|| colour.tag(), |player| signs[player].clone()), ())
         }
     };
     let line =
-        |row: &Vec<Spot>| set_out(row, width, sign).into_iter().map(|(text, ())| text).collect::<String>();
+        |row: &Vec<RowSpot>| set_out(row, width, sign).into_iter().map(|(text, ())| text).collect::<String>();
     rows(conf).iter().map(|row| line(row).trim_end().to_owned()).collect()
 }
 
@@ -80,7 +80,7 @@ pub fn plain(conf: &Configuration) -> Vec<String> {
 pub fn with_names(board: &Board) -> Vec<String> {
     let conf = board.seen_by(Seat(0));
     let width = (6 * conf.dim.size() as usize + 1) * place_width(&signs(&conf.players));
-    let named = |(spots, row): (Vec<Spot>, String)| {
+    let named = |(spots, row): (Vec<RowSpot>, String)| {
         let (letters, holes) = row_name(conf.dim, &spots);
         format!("{letters:>2}  {row:width$}  {holes}")
     };
@@ -88,10 +88,10 @@ pub fn with_names(board: &Board) -> Vec<String> {
 }
 
 /// The letters of a row of the first seat's view, and the numbers of its holes.
-pub fn row_name(dim: Dim, spots: &[Spot]) -> (String, String) {
+pub fn row_name(dim: Dim, spots: &[RowSpot]) -> (String, String) {
     let cells = spots.iter().filter_map(|spot| match *spot {
-        Spot::Blank => None,
-        Spot::Free(cell) | Spot::Piece(cell, _) => Some(cell),
+        RowSpot::Blank => None,
+        RowSpot::Free(cell) | RowSpot::Piece(cell, _) => Some(cell),
     });
     let row = cells.clone().next().map_or(0, Cell::i);
     let holes = match cells.count() {

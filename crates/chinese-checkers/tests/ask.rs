@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use chinese_checkers::ask::Ask;
-use kernel::{Dice, NoClock, Question, Seed, Thinking, Values};
+use kernel::{Dice, NoClock, OptionValues, Question, Seed, Thinking};
 
 fn ask(question: &str) -> Result<String, String> {
     let question: Ask = serde_json::from_str(question).map_err(|error| error.to_string())?;
@@ -57,11 +57,12 @@ fn what_is_wrong_is_said() {
 
 #[test]
 fn the_command_line_asks_by_itself_for_counts_and_transfers() {
-    let bare = |settings: Values| Ask::bare(&settings);
-    assert!(bare(Values::default().with("dim", 2)).is_none());
-    let counts = bare(Values::default().with("dim", 2).with("players", 3).with("perft", 4)).unwrap();
+    let bare = |settings: OptionValues| Ask::bare(&settings);
+    assert!(bare(OptionValues::default().with("dim", 2)).is_none());
+    let counts = bare(OptionValues::default().with("dim", 2).with("players", 3).with("perft", 4)).unwrap();
     assert_eq!((counts.dim, counts.players, counts.perft, counts.solo), (Some(2), Some(3), Some(4), false));
-    let solo = bare(Values::default().with("solo", true).with("jump", "free").with("seconds", 5)).unwrap();
+    let solo =
+        bare(OptionValues::default().with("solo", true).with("jump", "free").with("seconds", 5)).unwrap();
     assert_eq!((solo.solo, solo.jump.as_deref(), solo.seconds), (true, Some("free"), Some(5)));
 }
 

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use chinese_checkers::{
-    Cell, Colour, Configuration, Dim, JumpRule,
-    engine::{Bits, Geometry, Position, Wide, perft},
+    Cell, Configuration, Dim, JumpRule, PlayerColour,
+    engine::{BitPosition, Bits, Geometry, Wide, perft},
     generate::possible_moves,
     jumps::is_legal,
 };
@@ -15,7 +15,7 @@ const COUNTS: &str = include_str!("perft.txt");
 
 fn counts<B: Bits>(dim: Dim, players: usize, rule: JumpRule, depth: u32) -> Vec<u64> {
     let geometry = Geometry::<B>::new(dim, rule).unwrap();
-    let start = Position::initial(&geometry, players);
+    let start = BitPosition::initial(&geometry, players);
     let plain: Vec<u64> = (1..=depth).map(|depth| perft::perft(&geometry, &start, depth)).collect();
     assert_eq!(perft::perft_up_to(&geometry, &start, depth), plain, "remembering changes nothing");
     plain
@@ -59,7 +59,7 @@ fn boards() -> impl Strategy<Value = (Dim, Vec<Vec<Cell>>)> {
 }
 
 fn plain(dim: Dim, pieces: &[Vec<Cell>], turns: usize) -> Configuration {
-    let players = Colour::NAMED[..pieces.len()].to_vec();
+    let players = PlayerColour::NAMED[..pieces.len()].to_vec();
     let painted =
         pieces.iter().zip(&players).flat_map(|(cells, &colour)| cells.iter().map(move |&c| (c, colour)));
     let mut conf = Configuration { pieces: painted.collect(), players, dim };
@@ -69,7 +69,7 @@ fn plain(dim: Dim, pieces: &[Vec<Cell>], turns: usize) -> Configuration {
 
 fn agree<B: Bits>(dim: Dim, pieces: &[Vec<Cell>], turn: usize, rule: JumpRule) {
     let geometry = Geometry::<B>::new(dim, rule).unwrap();
-    let position = Position::with_pieces(&geometry, pieces, Seat(turn as u8)).unwrap();
+    let position = BitPosition::with_pieces(&geometry, pieces, Seat(turn as u8)).unwrap();
     let conf = plain(dim, pieces, turn);
     let mut expected: Vec<(Cell, Cell, usize)> = Vec::new();
     for from in conf.own_cells() {
@@ -90,7 +90,7 @@ fn agree<B: Bits>(dim: Dim, pieces: &[Vec<Cell>], turn: usize, rule: JumpRule) {
         *own = geometry.cell(ride.to.into());
         let next = Seat(((turn + 1) % pieces.len()) as u8);
         assert_eq!(
-            Position::with_pieces(&geometry, &rebuilt, next),
+            BitPosition::with_pieces(&geometry, &rebuilt, next),
             Some(after),
             "the hash is kept up to date"
         );

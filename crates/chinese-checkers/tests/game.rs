@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use chinese_checkers::{
-    Board, Cell, ChineseCheckers, Colour, Dim, Ending, Move, Options, Refusal, Wrong,
+    Board, Cell, ChineseCheckers, Dim, GameEnding, Move, Options, PlayerColour, Refusal, Wrong,
     coach::{legal_moves, move_between},
 };
 use kernel::{BotSettings, Coach, Dice, Game, NoClock, Played, Roster, Seat, Seed, Setup, Speak, Thinking};
@@ -54,7 +54,7 @@ fn a_game_ends_at_its_limit_and_the_rows_decide() {
     let sideways: Move = "-3,2,1>-2,1,1".parse().unwrap();
     let board = ChineseCheckers::play(&start(&limited, 2), Seat(0), &forward).unwrap();
     let board = ChineseCheckers::play(&board, Seat(1), &sideways).unwrap();
-    assert_eq!(board.ending(), Some(Ending::Limit));
+    assert_eq!(board.ending(), Some(GameEnding::Limit));
     assert_eq!(ChineseCheckers::outcome(&board).unwrap().places(), [1, 1]);
     assert_eq!(ChineseCheckers::play(&board, Seat(0), &forward), Err(Refusal::Over));
 }
@@ -65,7 +65,7 @@ fn a_full_goal_wins_with_the_option_only() {
     let pieces =
         vec![vec![c(2, -1, -1), c(3, -1, -2), c(-3, 1, 2)], vec![c(3, -2, -1), c(-2, 1, 1), c(-2, 2, 0)]];
     let enter: Move = "2,-1,-1>4,-2,-2".parse().unwrap();
-    for (filled, ending) in [(false, None), (true, Some(Ending::Won(Seat(0))))] {
+    for (filled, ending) in [(false, None), (true, Some(GameEnding::Won(Seat(0))))] {
         let board = Board::of_pieces(&Options { filled, ..rules(2) }, pieces.clone()).unwrap();
         assert_eq!(board.after(&enter).ending(), ending);
     }
@@ -84,7 +84,7 @@ fn a_player_who_cannot_move_passes() {
 #[test]
 fn colours_by_name_or_code() {
     let ken = Options { colours: chinese_checkers::colour::colours("Ken Ryu").unwrap(), ..rules(2) };
-    let names: Vec<String> = start(&ken, 2).colours().iter().map(Colour::to_string).collect();
+    let names: Vec<String> = start(&ken, 2).colours().iter().map(PlayerColour::to_string).collect();
     assert_eq!(names, ["Ken", "Ryu"]);
 }
 
@@ -99,7 +99,7 @@ fn thinking_bots_reach_their_goal() {
     ] {
         let filled = Options { filled: true, ..rules(size) };
         let (board, _) = play(&names, &filled, 1);
-        assert!(matches!(board.ending(), Some(Ending::Won(_))), "{names:?}: {:?}", board.ending());
+        assert!(matches!(board.ending(), Some(GameEnding::Won(_))), "{names:?}: {:?}", board.ending());
     }
 }
 
@@ -112,8 +112,9 @@ fn games_without_a_clock_repeat_to_the_bit() {
 #[test]
 fn levels_beat_greedy() {
     let wins = |level: &str| {
-        let won =
-            |seed: u64| play(&[level, "greedy"], &rules(3), seed).0.ending() == Some(Ending::Won(Seat(0)));
+        let won = |seed: u64| {
+            play(&[level, "greedy"], &rules(3), seed).0.ending() == Some(GameEnding::Won(Seat(0)))
+        };
         (0..10).filter(|&seed| won(seed)).count()
     };
     assert!(wins("medium") >= 7, "{}", wins("medium"));

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use chinese_checkers::{
-    Board, Cell, ChineseCheckers, Colour, Configuration, Dim, JumpRule, Move, Options, Wrong,
+    Board, Cell, ChineseCheckers, Configuration, Dim, JumpRule, Move, Options, PlayerColour, Wrong,
     cell::Region,
     configuration::{lookup, north_camp, south_camp},
     fill::{
@@ -29,7 +29,7 @@ fn cells(list: &[[i16; 3]]) -> Vec<Cell> {
 }
 
 fn conf(players: usize, size: i64, pieces: &[(Cell, usize)]) -> Configuration {
-    let players = Colour::NAMED[..players].to_vec();
+    let players = PlayerColour::NAMED[..players].to_vec();
     let pieces = pieces.iter().map(|&(cell, owner)| (cell, players[owner])).collect();
     Configuration { pieces, players, dim: dim(size) }
 }
@@ -76,10 +76,10 @@ fn q3_the_star_has_121_cells_in_dimension_4() {
 
 #[test]
 fn q4_yellow_takes_the_place_of_green_after_a_sixth_of_a_turn() {
-    let six = Configuration::initial(&Colour::NAMED, dim(4)).unwrap();
-    let of = |colour: Colour| six.pieces.iter().filter(move |p| p.1 == colour).map(|p| p.0);
-    let mut yellow: Vec<Cell> = of(Colour::Yellow).map(|cell| cell.turned(1)).collect();
-    let mut green: Vec<Cell> = of(Colour::Green).collect();
+    let six = Configuration::initial(&PlayerColour::NAMED, dim(4)).unwrap();
+    let of = |colour: PlayerColour| six.pieces.iter().filter(move |p| p.1 == colour).map(|p| p.0);
+    let mut yellow: Vec<Cell> = of(PlayerColour::Yellow).map(|cell| cell.turned(1)).collect();
+    let mut green: Vec<Cell> = of(PlayerColour::Green).collect();
     yellow.sort();
     green.sort();
     assert_eq!(yellow, green);
@@ -127,7 +127,7 @@ fn q9_unit_vector_and_distance() {
 
 #[test]
 fn q10_lists() {
-    use Colour::{Green, Red, Yellow};
+    use PlayerColour::{Green, Red, Yellow};
     assert_eq!(rotate_list(&[Green, Yellow, Red]), [Yellow, Red, Green]);
     assert_eq!(last_of_list(&[Green, Yellow, Red]), Some(&Red));
     assert_eq!(rotate_list::<u8>(&[]), []);
@@ -158,14 +158,14 @@ fn q13_triangles_pointing_up() {
 
 #[test]
 fn q14_painting() {
-    let painted = paint(Colour::Red, cells(&[[0, 0, 0], [1, -1, 0]]));
-    assert_eq!(painted, [(c(0, 0, 0), Colour::Red), (c(1, -1, 0), Colour::Red)]);
+    let painted = paint(PlayerColour::Red, cells(&[[0, 0, 0], [1, -1, 0]]));
+    assert_eq!(painted, [(c(0, 0, 0), PlayerColour::Red), (c(1, -1, 0), PlayerColour::Red)]);
 }
 
 #[test]
 fn q15_turning_brings_the_next_player_south() {
     for players in [1, 2, 3, 6] {
-        let start = Configuration::initial(&Colour::NAMED[..players], dim(3)).unwrap();
+        let start = Configuration::initial(&PlayerColour::NAMED[..players], dim(3)).unwrap();
         let mut turned = start.clone();
         for _ in 0..players {
             let mut own: Vec<Cell> = turned.own_cells().collect();
@@ -182,27 +182,27 @@ fn q15_turning_brings_the_next_player_south() {
 #[test]
 fn q16_initial_configurations() {
     for (players, size) in [(2, 1), (2, 2), (3, 3), (1, 3), (6, 4), (6, 8)] {
-        let start = Configuration::initial(&Colour::NAMED[..players], dim(size)).unwrap();
+        let start = Configuration::initial(&PlayerColour::NAMED[..players], dim(size)).unwrap();
         assert_eq!(start.pieces.len(), players * dim(size).pieces());
     }
-    assert_eq!(Configuration::initial(&Colour::NAMED[..4], dim(3)), None);
-    assert_eq!(Configuration::initial(&[Colour::Red, Colour::Red], dim(3)), None);
+    assert_eq!(Configuration::initial(&PlayerColour::NAMED[..4], dim(3)), None);
+    assert_eq!(Configuration::initial(&[PlayerColour::Red, PlayerColour::Red], dim(3)), None);
 }
 
 #[test]
 fn q17_what_stands_on_a_cell() {
-    let list = [(c(-1, 0, 1), Colour::Yellow), (c(0, 0, 0), Colour::Green)];
-    assert_eq!(lookup(&c(0, 0, 0), &list), Some(Colour::Green));
+    let list = [(c(-1, 0, 1), PlayerColour::Yellow), (c(0, 0, 0), PlayerColour::Green)];
+    assert_eq!(lookup(&c(0, 0, 0), &list), Some(PlayerColour::Green));
     assert_eq!(lookup(&c(1, -1, 0), &list), None);
     let board = conf(2, 2, &[(c(-1, 0, 1), 1), (c(0, 0, 0), 0)]);
-    assert_eq!(board.colour_at(c(-1, 0, 1)), Some(Colour::Yellow));
+    assert_eq!(board.colour_at(c(-1, 0, 1)), Some(PlayerColour::Yellow));
     assert_eq!(board.colour_at(c(1, 0, -1)), None);
 }
 
 #[test]
 fn q18_taking_a_piece_off() {
     let board = conf(2, 2, &[(c(-1, 0, 1), 1), (c(0, 0, 0), 0)]);
-    assert_eq!(board.without(c(0, 0, 0)).pieces, [(c(-1, 0, 1), Colour::Yellow)]);
+    assert_eq!(board.without(c(0, 0, 0)).pieces, [(c(-1, 0, 1), PlayerColour::Yellow)]);
     assert_eq!(board.without(c(1, 0, -1)), board);
 }
 
@@ -213,7 +213,7 @@ fn q19_unit_moves() {
     assert_eq!(check("0,0,0>1,0,-1"), Ok(()));
     assert_eq!(check("0,0,0>-1,0,1"), Ok(()), "back is allowed");
     assert_eq!(check("0,0,0>0,1,-1"), Err(Wrong::Occupied(c(0, 1, -1))));
-    assert_eq!(check("0,1,-1>1,1,-2"), Err(Wrong::NotYours(c(0, 1, -1), Colour::Yellow)));
+    assert_eq!(check("0,1,-1>1,1,-2"), Err(Wrong::NotYours(c(0, 1, -1), PlayerColour::Yellow)));
     assert_eq!(check("1,0,-1>1,1,-2"), Err(Wrong::NoPiece(c(1, 0, -1))));
     assert_eq!(check("0,-2,2>0,-3,3"), Err(Wrong::OffBoard(c(0, -3, 3))));
     assert_eq!(check("0,-2,2>-1,-2,3"), Err(Wrong::SideCamp(c(-1, -2, 3))));
@@ -282,7 +282,7 @@ fn q25_all_kinds_of_moves() {
     );
     assert_eq!(check("-2,0,2>0,0,0>-2,0,2"), Err(Wrong::NoChange(c(-2, 0, 2))), "ruling 4");
     let after = update(&board, &mv("-2,0,2>0,0,0>0,2,-2"), SYMMETRIC).unwrap();
-    assert_eq!(after.colour_at(c(0, 2, -2)), Some(Colour::Green));
+    assert_eq!(after.colour_at(c(0, 2, -2)), Some(PlayerColour::Green));
     assert_eq!(after.colour_at(c(-2, 0, 2)), None);
 
     // A camp at the side is no place to end.
@@ -312,7 +312,7 @@ fn q25_a_chain_through_a_side_camp_is_legal() {
 #[test]
 fn q26_scores() {
     for size in 1..=8 {
-        let start = Configuration::initial(&Colour::NAMED[..2], dim(size)).unwrap();
+        let start = Configuration::initial(&PlayerColour::NAMED[..2], dim(size)).unwrap();
         assert_eq!(score(&start), initial_score(dim(size)));
         assert_eq!(winning_score(dim(size)), -initial_score(dim(size)));
     }
@@ -329,13 +329,13 @@ fn q27_winning() {
     let won = conf(1, 3, &there);
     assert!(has_won(&won));
     assert_eq!(score(&won), winning_score(d));
-    assert!(!has_won(&Configuration::initial(&Colour::NAMED[..1], d).unwrap()));
+    assert!(!has_won(&Configuration::initial(&PlayerColour::NAMED[..1], d).unwrap()));
     assert!(!has_won(&conf(2, 3, &[(c(4, -2, -2), 1)])), "a player without pieces has not won");
 }
 
 #[test]
 fn q28_the_referee_of_a_game() {
-    let start = Configuration::initial(&Colour::NAMED[..2], dim(1)).unwrap();
+    let start = Configuration::initial(&PlayerColour::NAMED[..2], dim(1)).unwrap();
     let moves = |list: &[&str]| -> Vec<Move> { list.iter().map(|text| mv(text)).collect() };
     let check = |list: &[&str]| check_game(&start, &moves(list), SYMMETRIC);
     // Both players may play the same move: each is in the south when it moves.
@@ -349,12 +349,12 @@ fn q28_the_referee_of_a_game() {
         "0,-1,1>1,-1,0",
         "1,-1,0>2,-1,-1",
     ];
-    assert_eq!(check(&race), Ok(Some(Colour::Green)));
+    assert_eq!(check(&race), Ok(Some(PlayerColour::Green)));
     let mut late = race.to_vec();
     late.push("1,-1,0>2,-1,-1");
     let error = check(&late).unwrap_err();
-    assert_eq!((error.number, error.player), (7, Some(Colour::Yellow)));
-    assert_eq!(error.why, WhyWrong::GameOver(Colour::Green));
+    assert_eq!((error.number, error.player), (7, Some(PlayerColour::Yellow)));
+    assert_eq!(error.why, WhyWrong::GameOver(PlayerColour::Green));
     let error = check(&["-2,1,1>-1,0,1", "-2,1,1>0,-1,1"]).unwrap_err();
     assert_eq!(error.number, 1);
     assert_eq!(error.why, WhyWrong::Options(Wrong::NoPivot(c(-2, 1, 1), c(0, -1, 1))));
@@ -362,7 +362,7 @@ fn q28_the_referee_of_a_game() {
 
 #[test]
 fn q29_every_destination_once_with_a_shortest_chain() {
-    let start = Configuration::initial(&Colour::NAMED[..2], dim(4)).unwrap();
+    let start = Configuration::initial(&PlayerColour::NAMED[..2], dim(4)).unwrap();
     for (rule, count) in [(JumpRule::Symmetric, 14), (JumpRule::Free, 44), (JumpRule::Adjacent, 14)] {
         assert_eq!(all_moves(&start, rule).len(), count, "{rule:?}");
     }

@@ -9,7 +9,7 @@ use std::{
 
 use temporary_postgres::{Durable, Server};
 
-use crate::{Balancer, Line};
+use crate::{Balancer, CuttableLine};
 
 /// What the houses of a trial know; the trial is nobody else's.
 const SECRET: &str = "houses of a trial on one machine";
@@ -19,7 +19,7 @@ const DATABASE: &str = "house";
 
 /// What to start.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ClusterPlan {
     /// The `tapis` to run.
     pub program: PathBuf,
     /// How many houses.
@@ -34,23 +34,23 @@ pub struct Plan {
 
 /// One house.
 #[derive(Debug)]
-pub struct House {
+pub struct HouseProcess {
     process: Child,
     address: SocketAddr,
-    lines: Vec<Line>,
+    lines: Vec<CuttableLine>,
 }
 
 /// A PostgreSQL, houses on it, and one address for all.
 #[derive(Debug)]
 pub struct Cluster {
-    plan: Plan,
-    houses: Vec<House>,
+    plan: ClusterPlan,
+    houses: Vec<HouseProcess>,
     balancer: Balancer,
     server: Server,
     standby: Option<Server>,
 }
 
-impl House {
+impl HouseProcess {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -76,16 +76,16 @@ impl House {
 
     /// Cuts it from its database.
     pub fn cut(&self) {
-        self.lines.iter().for_each(Line::cut);
+        self.lines.iter().for_each(CuttableLine::cut);
     }
 
     /// Joins it to its database again.
     pub fn mend(&self) {
-        self.lines.iter().for_each(Line::mend);
+        self.lines.iter().for_each(CuttableLine::mend);
     }
 }
 
-impl Drop for House {
+impl Drop for HouseProcess {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.process.kill();
@@ -95,7 +95,7 @@ impl Drop for House {
 
 impl Cluster {
     /// Starts everything.
-    pub fn start(plan: Plan) -> Result<Cluster, String> {
+    pub fn start(plan: ClusterPlan) -> Result<Cluster, String> {
         let within = plan.data.clone().unwrap_or_else(std::env::temp_dir);
         let mut server = Server::start_in(&within, Durable::Yes)?;
         server.database(DATABASE)?;
@@ -115,9 +115,9 @@ impl Cluster {
 
     /// Starts one more house.
     pub fn add(&mut self) -> Result<(), String> {
-        let lines = self.ports().into_iter().map(Line::to).collect::<Result<Vec<_>, _>>();
+        let lines = self.ports().into_iter().map(CuttableLine::to).collect::<Result<Vec<_>, _>>();
         let lines = lines.map_err(|error| error.to_string())?;
-        let url = address(lines.iter().map(Line::port));
+        let url = address(lines.iter().map(CuttableLine::port));
         let mut process = Command::new(&self.plan.program)
             .args(["serve", "--listen", "127.0.0.1:0", "--internal-listen", "127.0.0.1:0", "--store", &url])
             .args(["--lease", &self.plan.lease.to_string(), "--log", "error", "--behind-proxy"])
@@ -140,24 +140,24 @@ impl Cluster {
         };
         // What it says besides is read, so that it never waits for us.
         std::thread::spawn(move || lines_said.count());
-        self.houses.push(House { process, address, lines });
+        self.houses.push(HouseProcess { process, address, lines });
         self.tell();
         Ok(())
     }
 
     /// Takes a house out of the cluster; it lives on until it is dropped.
-    pub fn remove(&mut self, number: usize) -> Option<House> {
+    pub fn remove(&mut self, number: usize) -> Option<HouseProcess> {
         let house = (number < self.houses.len()).then(|| self.houses.remove(number));
         self.tell();
         house
     }
 
     fn tell(&self) {
-        self.balancer.set(self.houses.iter().map(House::address).collect());
+        self.balancer.set(self.houses.iter().map(HouseProcess::address).collect());
     }
 
     /// The houses.
-    pub fn houses(&self) -> &[House] {
+    pub fn houses(&self) -> &[HouseProcess] {
         &self.houses
     }
 

@@ -9,5 +9,5 @@ mod houses;
 mod line;
 
 pub use balancer::Balancer;
-pub use houses::{Cluster, House, Plan};
-pub use line::Line;
+pub use houses::{Cluster, ClusterPlan, HouseProcess};
+pub use line::CuttableLine;

@@ -14,17 +14,18 @@ use crate::balancer::join;
 
 /// A line on a free port of 127.0.0.1, for as long as the process lives.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct CuttableLine {
     address: SocketAddr,
     cut: Arc<AtomicBool>,
     open: Arc<Mutex<Vec<TcpStream>>>,
 }
 
-impl Line {
+impl CuttableLine {
     /// Lays a line to a port of 127.0.0.1.
-    pub fn to(port: u16) -> io::Result<Line> {
+    pub fn to(port: u16) -> io::Result<CuttableLine> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
-        let line = Line { address: listener.local_addr()?, cut: Arc::default(), open: Arc::default() };
+        let line =
+            CuttableLine { address: listener.local_addr()?, cut: Arc::default(), open: Arc::default() };
         let own = line.clone();
         thread::spawn(move || {
             for client in listener.incoming().flatten() {

@@ -8,12 +8,12 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
     value_parser,
 };
-use kernel::{Kind, Lang, OptionSpec, Phrase, Seed, Value, Values};
+use kernel::{Lang, OptionDomain, OptionSpec, OptionValue, OptionValues, Phrase, Seed};
 use speech::Speech;
 use table::Room;
 
 use crate::{
-    catalogue::{self, Entry, GAMES},
+    catalogue::{self, CatalogueEntry, GAMES},
     connect,
     failure::Failure,
     host, manual,
@@ -153,7 +153,7 @@ pub fn styled(command: Command, speech: &Speech, about: &str) -> Command {
 fn per_game(
     name: &'static str,
     speech: &Speech,
-    more: impl Fn(Command, &Entry) -> Option<Command>,
+    more: impl Fn(Command, &CatalogueEntry) -> Option<Command>,
 ) -> Command {
     let about = format!("tapis-command-{name}");
     let games = GAMES.iter().filter_map(|entry| {
@@ -175,7 +175,7 @@ fn value(name: &'static str, shown: &str, speech: &Speech) -> Arg {
     Arg::new(name).long(name).value_name(shown.to_owned()).help(speech.text(&format!("tapis-arg-{name}")))
 }
 
-fn play_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
+fn play_args(entry: &CatalogueEntry, speech: &Speech) -> Vec<Arg> {
     let path = |name| {
         value(name, &speech.text("tapis-value-file"), speech).value_parser(value_parser!(std::path::PathBuf))
     };
@@ -189,7 +189,7 @@ fn play_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
         value("speed", "MS", speech).value_parser(value_parser!(u64)),
     ];
     args.extend(look_args(speech));
-    if entry.room.specs().iter().any(|spec| matches!(spec.kind, Kind::File { .. })) {
+    if entry.room.specs().iter().any(|spec| matches!(spec.kind, OptionDomain::File { .. })) {
         args.push(flag("strict", speech));
     }
     args.extend(option_args(entry.room, speech));
@@ -232,7 +232,7 @@ fn connect_args(speech: &Speech) -> Vec<Arg> {
     .collect()
 }
 
-fn arena_args(entry: &Entry, speech: &Speech) -> Vec<Arg> {
+fn arena_args(entry: &CatalogueEntry, speech: &Speech) -> Vec<Arg> {
     let mut args = vec![
         value("player", &speech.text("tapis-value-kind"), speech).action(ArgAction::Append).required(true),
         // The options of a match have `games` too; in the arena it is the number of tables, and `match` says what is
@@ -277,26 +277,26 @@ fn spec_arg(spec: &OptionSpec, help: String, speech: &Speech) -> Arg {
         _ => arg,
     };
     match spec.kind {
-        Kind::Flag => arg.num_args(0..=1).default_missing_value("true").value_name("true|false"),
-        Kind::Number { .. } => arg.value_name("N").allow_negative_numbers(true),
-        Kind::Choice(words) => arg.value_name(words.join("|")),
-        Kind::Text { .. } => arg.value_name(speech.text("tapis-value-text")),
-        Kind::File { .. } => arg.value_name(speech.text("tapis-value-file")),
+        OptionDomain::Flag => arg.num_args(0..=1).default_missing_value("true").value_name("true|false"),
+        OptionDomain::Number { .. } => arg.value_name("N").allow_negative_numbers(true),
+        OptionDomain::Choice(words) => arg.value_name(words.join("|")),
+        OptionDomain::Text { .. } => arg.value_name(speech.text("tapis-value-text")),
+        OptionDomain::File { .. } => arg.value_name(speech.text("tapis-value-file")),
     }
 }
 
 fn range(spec: &OptionSpec, speech: &Speech) -> String {
     match &spec.kind {
-        Kind::Number { min, max } => speech.say(
+        OptionDomain::Number { min, max } => speech.say(
             &Phrase::new("tapis-range")
                 .with("min", *min)
                 .with("max", *max)
                 .with("default", spec.default.to_string()),
         ),
-        Kind::Choice(_) => {
+        OptionDomain::Choice(_) => {
             speech.say(&Phrase::new("tapis-default").with("default", spec.default.to_string()))
         }
-        Kind::Flag | Kind::Text { .. } | Kind::File { .. } => String::new(),
+        OptionDomain::Flag | OptionDomain::Text { .. } | OptionDomain::File { .. } => String::new(),
     }
 }
 
@@ -306,7 +306,7 @@ pub fn options(
     asked: &ArgMatches,
     speech: &Speech,
     skip: &[&str],
-) -> Result<Values, Failure> {
+) -> Result<OptionValues, Failure> {
     let values = values(room, asked, speech, skip)?;
     room.options(&values).map_err(|why| Failure::usage(speech.say(&why)))
 }
@@ -317,7 +317,7 @@ pub fn values(
     asked: &ArgMatches,
     speech: &Speech,
     skip: &[&str],
-) -> Result<Values, Failure> {
+) -> Result<OptionValues, Failure> {
     let specs = room.specs().into_iter().filter(|spec| !skip.contains(&spec.key));
     let mut values = said(specs, asked, speech)?;
     if let Some(name) = asked.get_one::<String>("variant") {
@@ -340,15 +340,15 @@ pub fn said(
     specs: impl IntoIterator<Item = OptionSpec>,
     asked: &ArgMatches,
     speech: &Speech,
-) -> Result<Values, Failure> {
-    let mut values = Values::default();
+) -> Result<OptionValues, Failure> {
+    let mut values = OptionValues::default();
     for spec in specs {
         let Some(text) = asked.get_one::<String>(spec.key) else { continue };
         let text = match spec.kind {
-            Kind::File { max } => read_text(text, max, speech)?,
+            OptionDomain::File { max } => read_text(text, max, speech)?,
             _ => text.clone(),
         };
-        let value: Value = spec.parse(&text).map_err(|error| Failure::usage(speech.tell(&error)))?;
+        let value: OptionValue = spec.parse(&text).map_err(|error| Failure::usage(speech.tell(&error)))?;
         values.set(spec.key, value);
     }
     Ok(values)

@@ -8,18 +8,18 @@ use std::{
 use clap::ArgMatches;
 use games::mexican_train::MexicanTrain;
 use kernel::{
-    BotSettings, Dice, Game, Outcome, Phrase, Record, Roster, Seat, Seated, Seed, Sitter, Speak, Values,
+    BotSettings, Dice, Game, OptionValues, Outcome, Phrase, Record, Roster, Seat, Seated, Seed, Sitter, Speak,
 };
 use speech::Speech;
-use table::{Memory, WallClock};
+use table::{MemoryJournal, WallClock};
 use terminal::{Away, Sitting};
 use train_protocol::{
-    BotPlayer, Local, Lost, Newcomer, People, Scored, Scores, TcpClient, Watched, Wrapped, client::Player,
-    scores,
+    BotPlayer, Local, LocalPeople, Lost, Newcomer, Scored, Scores, TcpClient, Watched, Wrapped,
+    client::SheetPlayer, scores,
 };
 
 use crate::{
-    catalogue::{self, Entry},
+    catalogue::{self, CatalogueEntry},
     cli,
     failure::Failure,
     play,
@@ -60,11 +60,11 @@ struct Server<'a> {
 }
 
 impl Server<'_> {
-    fn connect<P: Player>(&self, player: P) -> Result<TcpClient<P>, Failure> {
+    fn connect<P: SheetPlayer>(&self, player: P) -> Result<TcpClient<P>, Failure> {
         self.connect_watched(player).map(|(client, _)| client)
     }
 
-    fn connect_watched<P: Player>(&self, player: P) -> Result<(TcpClient<P>, Watched), Failure> {
+    fn connect_watched<P: SheetPlayer>(&self, player: P) -> Result<(TcpClient<P>, Watched), Failure> {
         train_protocol::connect_watched(self.host, self.port, self.patience, player).map_err(|error| {
             let address = format!("{}:{}", self.host, self.port);
             let phrase = Phrase::new("tapis-connect-refused").with("address", address);
@@ -130,7 +130,7 @@ fn names(seats: usize, speech: &Speech) -> Vec<String> {
     Seat::all(seats).map(|seat| speech.say(&scores::name(seat))).collect()
 }
 
-fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Result<(), Failure> {
+fn person(server: &Server<'_>, entry: &'static CatalogueEntry, asked: &ArgMatches) -> Result<(), Failure> {
     let (speech, patience) = (server.speech, server.patience);
     let (mut client, line) = server.connect_watched(Wrapped(Newcomer::default()))?;
     let waits = Phrase::new("tapis-connect-waits").with("seconds", patience.as_secs());
@@ -143,7 +143,7 @@ fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Res
     // Neither the deal nor the options are told to a client.
     let record = Record {
         game: entry.room.name().to_owned(),
-        options: Values::default(),
+        options: OptionValues::default(),
         seats,
         seed: Seed::from(0),
         entries: Vec::new(),
@@ -152,7 +152,7 @@ fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Res
     let unplayed = record.clone();
     let away: Away = Box::new(move |sit| {
         let mut sit = |seat: Seat| line.seat(sit(Some(seat)));
-        let mut people = People::new(names, &mut sit);
+        let mut people = LocalPeople::new(names, &mut sit);
         people.begin(&view, seat);
         let mut client = client.handed_to(Wrapped(people));
         let lost = client.run();
@@ -166,8 +166,10 @@ fn person(server: &Server<'_>, entry: &'static Entry, asked: &ArgMatches) -> Res
             lost => Err(why(&lost, patience)),
         }
     });
-    let sitting =
-        Sitting { away: Some(away), ..Sitting::new(entry.room, entry.drawing, record, Box::new(Memory)) };
+    let sitting = Sitting {
+        away: Some(away),
+        ..Sitting::new(entry.room, entry.drawing, record, Box::new(MemoryJournal))
+    };
     let played = terminal::play(&mut play::setting(asked, speech), sitting)
         .map_err(|failure| Failure::terminal(failure, speech))?;
     played.outcome.map(|_| ()).ok_or_else(|| server.lost(&Lost::NoPlayer))

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use arena::{Arena, Contestant, Report, won_between};
+use arena::{Arena, ArenaReport, Contestant, won_between};
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{BotSettings, Phrase};
@@ -85,7 +85,7 @@ pub fn run(
     Ok(())
 }
 
-fn table(report: &Report, speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
+fn table(report: &ArenaReport, speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
     let head = Phrase::new("tapis-arena-head")
         .with("game", speech.text(&report.game))
         .with("games", report.games)

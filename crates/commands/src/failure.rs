@@ -20,9 +20,9 @@ impl Failure {
     }
 
     /// A game at this terminal failed.
-    pub fn terminal(failure: terminal::Failure, speech: &Speech) -> Failure {
+    pub fn terminal(failure: terminal::PlayError, speech: &Speech) -> Failure {
         match failure {
-            terminal::Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => error.into(),
+            terminal::PlayError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => error.into(),
             failure => Failure::refused(speech.tell(&failure)),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use kernel::{Kind, Phrase, Values};
+use kernel::{OptionDomain, OptionValues, Phrase};
 use serde_json::{Value, json};
 use speech::Speech;
 use table::Room;
@@ -58,8 +58,8 @@ pub fn explain(name: &str, speech: &Speech, out: &mut dyn Write) -> Result<(), F
         let help = speech.attribute(&id, "help").unwrap_or_default();
         writeln!(out, "  --{} {}  {}. {help}", spec.key, values(&spec.kind, speech), speech.text(&id))?;
         let default = match (&spec.kind, &spec.default) {
-            (Kind::Text { .. } | Kind::File { .. }, _) => continue,
-            (Kind::Choice(_), value) => {
+            (OptionDomain::Text { .. } | OptionDomain::File { .. }, _) => continue,
+            (OptionDomain::Choice(_), value) => {
                 speech.text(&format!("{name}-choice-{}-{value}", spec.key)) + &format!(" ({value})")
             }
             (_, value) => value.to_string(),
@@ -86,19 +86,19 @@ pub fn explain(name: &str, speech: &Speech, out: &mut dyn Write) -> Result<(), F
 }
 
 /// What an option can be, as it is typed.
-fn values(kind: &Kind, speech: &Speech) -> String {
+fn values(kind: &OptionDomain, speech: &Speech) -> String {
     match kind {
-        Kind::Flag => "true|false".to_owned(),
-        Kind::Number { min, max } => format!("{min}-{max}"),
-        Kind::Choice(words) => words.join("|"),
-        Kind::Text { .. } => speech.text("tapis-value-text"),
-        Kind::File { .. } => speech.text("tapis-value-file"),
+        OptionDomain::Flag => "true|false".to_owned(),
+        OptionDomain::Number { min, max } => format!("{min}-{max}"),
+        OptionDomain::Choice(words) => words.join("|"),
+        OptionDomain::Text { .. } => speech.text("tapis-value-text"),
+        OptionDomain::File { .. } => speech.text("tapis-value-file"),
     }
 }
 
 /// The numbers of seats with the usual options.
 fn seats(room: &dyn Room) -> Vec<String> {
-    let mut counts = room.seat_counts(&Values::default()).unwrap_or_default();
+    let mut counts = room.seat_counts(&OptionValues::default()).unwrap_or_default();
     counts.sort_unstable();
     counts.iter().map(usize::to_string).collect()
 }

@@ -278,7 +278,7 @@ fn ban(place: &Place, asked: &ArgMatches, speech: &Speech, out: &mut dyn Write) 
         let orders = place.reader().and_then(|mut reader| reader.orders()).map_err(refused)?;
         return bans(&orders, asked.get_flag("json"), speech, out);
     };
-    if house::Network::parse(&target).is_none() {
+    if house::AddressRange::parse(&target).is_none() {
         let phrase = Phrase::new("tapis-admin-bad-network").with("network", target);
         return Err(Failure::usage(speech.say(&phrase)));
     }

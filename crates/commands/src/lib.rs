@@ -29,12 +29,12 @@ use std::{
 };
 
 use clap::ArgMatches;
-use house::{Page, Wanted};
+use house::{Page, PageRequest};
 use kernel::{Lang, Texts};
 use speech::Speech;
 use wire::lines::Say;
 
-use crate::{catalogue::Entry, failure::Failure};
+use crate::{catalogue::CatalogueEntry, failure::Failure};
 
 /// What the program itself says, in both languages.
 pub const TEXTS: Texts = Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") };
@@ -58,15 +58,15 @@ fn say(lang: Lang) -> Say {
 
 /// What a browser is given.
 #[derive(Clone, Copy, Debug)]
-pub struct Pages {
+pub struct BrowserPages {
     /// The page that is wanted.
-    pub answer: fn(Wanted<'_>) -> Option<Page>,
+    pub answer: fn(PageRequest<'_>) -> Option<Page>,
     /// Whether the games can be played there: a program may have been built without the browser's half.
     pub playable: bool,
 }
 
 /// Does what the arguments of the program ask for.
-pub fn main(pages: Pages) -> ExitCode {
+pub fn main(pages: BrowserPages) -> ExitCode {
     let args = cli::expanded(std::env::args_os().collect());
     let lang = cli::language(&args, |name| std::env::var(name).ok());
     let speech = speech(lang);
@@ -82,7 +82,7 @@ pub fn main(pages: Pages) -> ExitCode {
     }
 }
 
-fn run(args: Vec<OsString>, pages: Pages, speech: &Speech) -> Result<(), Failure> {
+fn run(args: Vec<OsString>, pages: BrowserPages, speech: &Speech) -> Result<(), Failure> {
     let asked = match cli::command(speech).try_get_matches_from(args) {
         Ok(asked) => asked,
         Err(error) => {
@@ -146,7 +146,10 @@ fn run(args: Vec<OsString>, pages: Pages, speech: &Speech) -> Result<(), Failure
 }
 
 /// The game that a command is about.
-fn chosen<'a>(asked: &'a ArgMatches, speech: &Speech) -> Result<(&'static Entry, &'a ArgMatches), Failure> {
+fn chosen<'a>(
+    asked: &'a ArgMatches,
+    speech: &Speech,
+) -> Result<(&'static CatalogueEntry, &'a ArgMatches), Failure> {
     let (name, asked) = asked.subcommand().ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
     let entry = catalogue::find(name).ok_or_else(|| Failure::usage(speech.text("tapis-usage-help")))?;
     Ok((entry, asked))

@@ -9,15 +9,15 @@ use std::{
 use kernel::{Phrase, Seat};
 use speech::Speech;
 use table::{Chair, Person};
-use train_protocol::{Door, OpenDoor, Words};
+use train_protocol::{Door, OpenDoor, SayPhrases};
 
 use crate::failure::Failure;
 
 /// Makes so many players out of whoever is at the other end of a connection.
-type Seats = fn(TcpStream, usize, &Words) -> io::Result<Vec<Box<dyn Person>>>;
+type Seats = fn(TcpStream, usize, &SayPhrases) -> io::Result<Vec<Box<dyn Person>>>;
 
 /// What the program needs of a game's own network protocol.
-pub struct Network {
+pub struct GameProtocol {
     /// The game.
     game: &'static str,
     /// The bot that plays on for somebody who is lost.
@@ -27,14 +27,14 @@ pub struct Network {
 }
 
 /// The protocols that there are: that of the Mexican Train sheet.
-static NETWORKS: [Network; 1] = [Network {
+static NETWORKS: [GameProtocol; 1] = [GameProtocol {
     game: train_protocol::GAME,
     stand_in: train_protocol::server::STAND_IN,
     seats: train_protocol::seats,
 }];
 
 /// The protocol of a game, if it has one.
-pub fn of(game: &str) -> Option<&'static Network> {
+pub fn of(game: &str) -> Option<&'static GameProtocol> {
     NETWORKS.iter().find(|network| network.game == game)
 }
 
@@ -44,9 +44,9 @@ pub type Doors = BTreeMap<Door, Vec<Seat>>;
 /// Waits at every door for the one connection that its seats share. A door that cannot be opened is found out before
 /// anybody is waited for.
 pub fn welcome(
-    network: &Network,
+    network: &GameProtocol,
     doors: &Doors,
-    words: &Words,
+    words: &SayPhrases,
     speech: &Speech,
 ) -> Result<Vec<(Seat, Chair)>, Failure> {
     let failed = |id: &'static str, door: &Door| {

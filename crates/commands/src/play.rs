@@ -8,15 +8,15 @@ use std::{
 };
 
 use clap::ArgMatches;
-use kernel::{BotSettings, Dice, Eyes, Phrase, Record, Seat, Seated, Seed, Speak, Values};
+use kernel::{BotSettings, Dice, Eyes, OptionValues, Phrase, Record, Seat, Seated, Seed, Speak};
 use speech::Speech;
 use store::{Folder, FolderJournal};
-use table::{Chair, Journal, Manners, Memory, Room};
-use terminal::{Choice, Played, Setting, Sitting, palette::Wanted};
+use table::{Chair, Journal, Manners, MemoryJournal, Room};
+use terminal::{Choice, Setting, Sitting, SittingResult, palette::ColourWish};
 use wire::lines::Say;
 
 use crate::{
-    catalogue::{self, Entry},
+    catalogue::{self, CatalogueEntry},
     cli,
     failure::Failure,
     network::{self, Doors},
@@ -28,11 +28,11 @@ use crate::{
 const LARGEST_FILE: usize = 64 << 20;
 
 /// Plays the game that the command line describes.
-pub fn run(entry: &'static Entry, asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
+pub fn run(entry: &'static CatalogueEntry, asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
     let room = entry.room;
     let (record, players, mut notices) = match asked.get_one::<PathBuf>("load") {
         Some(path) => load(entry, path, asked, speech)?,
-        None => new_record(room, Values::default(), &[], asked, speech)?,
+        None => new_record(room, OptionValues::default(), &[], asked, speech)?,
     };
     let settings = BotSettings { time: asked.get_one::<u64>("time").copied().map(Duration::from_millis) };
     notices.extend(waiting(room.name()));
@@ -60,7 +60,7 @@ fn waiting(game: &str) -> Option<Phrase> {
 
 /// A game about to be played.
 struct Setup {
-    entry: &'static Entry,
+    entry: &'static CatalogueEntry,
     record: Record,
     /// Who fills each seat. What runs or listens was said at this machine, never by the record.
     players: Vec<Spec>,
@@ -70,7 +70,7 @@ struct Setup {
 
 impl Setup {
     /// Another game of the same players, if that is wanted and everybody is still here: each moves on by one seat.
-    fn again(&self, played: &Played) -> Option<Setup> {
+    fn again(&self, played: &SittingResult) -> Option<Setup> {
         let here = self.players.iter().all(|player| matches!(player, Spec::Human | Spec::Bot(_)));
         if !played.again || !here {
             return None;
@@ -88,7 +88,7 @@ impl Setup {
 /// The language, the colours and the manner that the command line and the environment ask for.
 pub fn setting(asked: &ArgMatches, speech: &Speech) -> Setting {
     let colour = asked.try_get_one::<String>("colour").ok().flatten();
-    let wanted = colour.and_then(|word| Wanted::from_word(word)).unwrap_or_default();
+    let wanted = colour.and_then(|word| ColourWish::from_word(word)).unwrap_or_default();
     let plain = asked.get_flag("plain");
     let mut setting = Setting::from_env(Some(speech.lang()), wanted, plain, &crate::texts());
     if let Some(&pace) = asked.try_get_one::<u64>("speed").ok().flatten() {
@@ -99,7 +99,7 @@ pub fn setting(asked: &ArgMatches, speech: &Speech) -> Setting {
 
 /// A game in a file, and what is odd about it: a record, or a file in the game's own format.
 fn load(
-    entry: &Entry,
+    entry: &CatalogueEntry,
     path: &Path,
     asked: &ArgMatches,
     speech: &Speech,
@@ -125,7 +125,7 @@ fn load(
 /// says comes before `values`, and before the `names` that people had.
 fn new_record(
     room: &dyn Room,
-    values: Values,
+    values: OptionValues,
     names: &[String],
     asked: &ArgMatches,
     speech: &Speech,
@@ -159,7 +159,7 @@ fn new_record(
 }
 
 /// A person against bots of medium strength, at a table of the usual size.
-fn usual_players(room: &dyn Room, options: &Values) -> Vec<String> {
+fn usual_players(room: &dyn Room, options: &OptionValues) -> Vec<String> {
     let seats = room.seat_counts(options).ok().and_then(|counts| counts.first().copied()).unwrap_or(2);
     (0..seats).map(|seat| if seat == 0 { "human" } else { "medium" }.to_owned()).collect()
 }
@@ -204,7 +204,7 @@ fn sit_down(
     setting: &mut Setting,
     save: Option<&PathBuf>,
     speech: &Speech,
-) -> Result<Played, Failure> {
+) -> Result<SittingResult, Failure> {
     let room = setup.entry.room;
     let chairs = chairs(setup.entry, &setup.players, &setup.settings, speech)?;
     let usual = Manners::default();
@@ -259,14 +259,14 @@ impl From<FolderJournal> for Kept {
 fn keep(game: &str) -> Kept {
     match folder().and_then(|folder| folder.create(game).map_err(|error| error.phrase())) {
         Ok(journal) => journal.into(),
-        Err(problem) => Kept { journal: Box::new(Memory), path: None, notice: Some(problem) },
+        Err(problem) => Kept { journal: Box::new(MemoryJournal), path: None, notice: Some(problem) },
     }
 }
 
 /// Chairs for everybody who is neither at this terminal nor a bot with its usual settings. Whoever comes over the
 /// network is waited for.
 fn chairs(
-    entry: &'static Entry,
+    entry: &'static CatalogueEntry,
     players: &[Spec],
     settings: &BotSettings,
     speech: &Speech,
@@ -321,7 +321,7 @@ pub fn user() -> String {
     ["USER", "USERNAME"].iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default()
 }
 
-fn entry_of(record: &Record) -> Result<&'static Entry, Phrase> {
+fn entry_of(record: &Record) -> Result<&'static CatalogueEntry, Phrase> {
     catalogue::find(&record.game)
         .ok_or_else(|| Phrase::new("tapis-no-game").with("game", record.game.as_str()))
 }
@@ -365,7 +365,7 @@ pub fn menu(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
             (Some(Choice::New { game, values, seats }), _) => {
                 let seed = cli::random_seed()?;
                 let game = game.to_owned();
-                let settled = |entry: &Entry| entry.room.settled(&values, &seats);
+                let settled = |entry: &CatalogueEntry| entry.room.settled(&values, &seats);
                 let options = catalogue::find(&game).map_or(Ok(values.clone()), settled).map_err(refused)?;
                 let record = Record { game, options, seats, seed, entries: Vec::new(), result: None };
                 let kept = keep(&record.game);

@@ -9,7 +9,7 @@ use std::{
 
 use kernel::{BotSettings, Level, Phrase, Record, Seated, Sitter};
 use speech::Speech;
-use table::{AnyView, Chair, End, Gone, News, Observer, Person, Room, Start, Wish};
+use table::{AnyView, Chair, End, Gone, Happening, Observer, Person, PlayerWish, Room, Start};
 use train_protocol::{BadDoor, Door};
 use wire::lines::{Program, Say};
 
@@ -257,7 +257,7 @@ impl<P: Observer> Observer for Running<P> {
     fn begin(&mut self, start: &Start<'_>) {
         self.player.begin(start);
     }
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         self.player.heard(news);
     }
     fn failed(&mut self, failure: &table::SeatFailure) {
@@ -269,7 +269,7 @@ impl<P: Observer> Observer for Running<P> {
 }
 
 impl<P: Person> Person for Running<P> {
-    fn play(&mut self, view: &AnyView) -> Wish {
+    fn play(&mut self, view: &AnyView) -> PlayerWish {
         self.player.play(view)
     }
     fn refused(&mut self, why: &Phrase) {

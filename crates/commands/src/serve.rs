@@ -17,7 +17,7 @@ use speech::Speech;
 use store::tables::{BadPlace, Place};
 use table::Room;
 
-use crate::{Pages, catalogue, cli, failure::Failure};
+use crate::{BrowserPages, catalogue, cli, failure::Failure};
 
 /// The arguments of `tapis serve`. Each can be given in the environment too: `TAPIS_LISTEN` for `--listen`.
 pub fn serve_args(command: Command, speech: &Speech) -> Command {
@@ -127,7 +127,7 @@ pub fn time_said(said: &str, speech: &Speech) -> Result<Duration, Failure> {
 }
 
 /// The house that the flags and the environment describe.
-fn config(asked: Option<&ArgMatches>, pages: Pages, speech: &Speech) -> Result<Config, Failure> {
+fn config(asked: Option<&ArgMatches>, pages: BrowserPages, speech: &Speech) -> Result<Config, Failure> {
     let listen = setting(asked, "listen").unwrap_or_else(|| Config::USUAL_ADDRESS.to_owned());
     let listen: SocketAddr = listen.parse().map_err(|_| {
         Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-address").with("address", listen.as_str())))
@@ -163,8 +163,8 @@ pub fn say(line: &str) {
 }
 
 /// Opens a house for this person: says its address, opens the browser if there is one, until it is interrupted.
-pub fn home(pages: Pages, speech: &Speech) -> Result<(), Failure> {
-    log::start("warn", log::Form::Text);
+pub fn home(pages: BrowserPages, speech: &Speech) -> Result<(), Failure> {
+    log::start("warn", log::LogFormat::Text);
     open(config(None, pages, speech)?, speech, |address| {
         let url = format!("http://{address}/");
         say(&speech.say(&Phrase::new("tapis-home-open").with("address", url.as_str())));
@@ -178,12 +178,12 @@ pub fn home(pages: Pages, speech: &Speech) -> Result<(), Failure> {
 }
 
 /// Opens a house for others until it is interrupted.
-pub fn serve(asked: &ArgMatches, pages: Pages, speech: &Speech) -> Result<(), Failure> {
+pub fn serve(asked: &ArgMatches, pages: BrowserPages, speech: &Speech) -> Result<(), Failure> {
     let asked = Some(asked);
     let level = setting(asked, "log").unwrap_or_else(|| "info".to_owned());
     let form = match setting(asked, "log-format").as_deref() {
-        Some("json") => log::Form::Json,
-        _ => log::Form::Text,
+        Some("json") => log::LogFormat::Json,
+        _ => log::LogFormat::Text,
     };
     if !log::start(&level, form) {
         return Err(Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-log").with("level", level))));

@@ -7,7 +7,7 @@ use std::{
 };
 
 use clap::{Arg, ArgAction, ArgMatches};
-use games::{Answered, Bad, Posed, Solver, Solving};
+use games::{Answered, AnySolver, Bad, Posed, Solving};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Dice, Phrase, Seed, Thinking};
 use serde_json::{Map, Value, json};
@@ -32,7 +32,7 @@ pub fn common(speech: &Speech) -> [Arg; 3] {
 /// Answers what was asked: many questions from `input` with `--jsonl`, one with `--question`, else the one that the command
 /// line asks by itself.
 pub fn run(
-    solver: &dyn Solver,
+    solver: &dyn AnySolver,
     asked: &ArgMatches,
     speech: &Speech,
     input: &mut dyn BufRead,
@@ -43,7 +43,7 @@ pub fn run(
     for remark in solver.remarks(&settings) {
         writeln!(io::stderr(), "tapis: {}", speech.say(&remark))?;
     }
-    let desk = Desk { solving: &*solving, speech, seed: cli::random_seed()? };
+    let desk = SolveContext { solving: &*solving, speech, seed: cli::random_seed()? };
     if asked.get_flag("jsonl") {
         return desk.many(input, output);
     }
@@ -77,14 +77,14 @@ fn working<T>(speech: &Speech, work: impl FnOnce() -> T) -> T {
 }
 
 /// Where questions are answered.
-struct Desk<'a> {
+struct SolveContext<'a> {
     solving: &'a dyn Solving,
     speech: &'a Speech,
     /// What the dice of every question begin with.
     seed: Seed,
 }
 
-impl Desk<'_> {
+impl SolveContext<'_> {
     /// What the command line asks by itself.
     fn bare(&self) -> Result<Map<String, Value>, Failure> {
         let posed = self.solving.bare().ok_or_else(|| {
@@ -223,7 +223,7 @@ fn plain(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use games::SolverOf;
-    use kernel::{Lang, Question, Values};
+    use kernel::{Lang, OptionValues, Question};
     use serde::{Deserialize, Serialize};
 
     use super::*;
@@ -243,7 +243,7 @@ mod tests {
         type Context = ();
         type Ready = u32;
         type Answer = Doubled;
-        fn context(_: &Values) -> Result<(), Phrase> {
+        fn context(_: &OptionValues) -> Result<(), Phrase> {
             Ok(())
         }
         fn ready(self, (): &()) -> Result<u32, Phrase> {
@@ -257,8 +257,8 @@ mod tests {
     fn answers(input: &[u8]) -> Vec<Value> {
         let speech = Speech::new(Lang::En, &[table::TEXTS, crate::TEXTS]);
         let (mut input, mut output) = (input, Vec::new());
-        let solving = SolverOf::<Double>::new().open(&Values::default()).unwrap();
-        Desk { solving: &*solving, speech: &speech, seed: Seed::from(0) }
+        let solving = SolverOf::<Double>::new().open(&OptionValues::default()).unwrap();
+        SolveContext { solving: &*solving, speech: &speech, seed: Seed::from(0) }
             .many(&mut input, &mut output)
             .unwrap();
         let lines = String::from_utf8(output).unwrap();

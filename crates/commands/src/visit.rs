@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use house::{Address, KnownDeal, NotJoined, Visit};
 use kernel::{Phrase, Record, Seat, Seated, Seed, Sitter, Speak, record};
 use speech::Speech;
-use table::Memory;
+use table::MemoryJournal;
 use terminal::{Away, Sitting};
 use wire::lobby::Terms;
 
@@ -63,7 +63,7 @@ pub fn run(link: &str, asked: &ArgMatches, speech: &Speech) -> Result<(), Failur
         away: Some(away),
         save: saves::save,
         notices,
-        ..Sitting::new(room, entry.drawing, record, Box::new(Memory))
+        ..Sitting::new(room, entry.drawing, record, Box::new(MemoryJournal))
     };
     terminal::play(&mut play::setting(asked, speech), sitting)
         .map_err(|failure| Failure::terminal(failure, speech))?;

@@ -49,7 +49,7 @@ pub fn check<G: Complete>() {
 
 /// The same with a care of one's own.
 pub fn check_with<G: Complete>(care: Care) {
-    let words = words::Words::new::<G>();
+    let words = words::GameWords::new::<G>();
     options::check::<G>();
     let mut dice = Dice::new(Seed::from(0x7a91));
     for values in options::sets::<G>(care.mixes, &mut dice) {
@@ -66,7 +66,7 @@ pub fn check_with<G: Complete>(care: Care) {
 /// One random game under observation.
 struct Trial<'a, G: Complete> {
     care: Care,
-    words: &'a words::Words,
+    words: &'a words::GameWords,
     options: G::Options,
     seats: usize,
     seed: Seed,

@@ -10,15 +10,16 @@ use std::{
 };
 
 use kernel::{
-    Best, Bot, BotKind, Clock, Coach, Dice, Eyes, Field, Game, Hint, Imagine, Level, NotationError, Options,
-    Outcome, Phrase, Played, Remark, Roster, Rounds, Seat, Setup, SetupRefusal, Speak, Texts, Thinking,
+    Best, Bot, BotKind, Clock, Coach, Dice, Eyes, Game, Hint, Imagine, Level, NotationError, OptionDef,
+    Options, Outcome, Phrase, Played, Remark, Roster, Rounds, Seat, Setup, SetupRefusal, Speak, Texts,
+    Thinking,
 };
 use serde::{Deserialize, Serialize};
 
 /// The ways in which the toy can break a law.
-pub struct Fault;
+pub struct BrokenLaws;
 
-impl Fault {
+impl BrokenLaws {
     /// Good manners.
     pub const NONE: u8 = 0;
     /// The view holds a sum over a hidden hand.
@@ -55,8 +56,8 @@ pub struct ToyOptions {
 }
 
 impl Options for ToyOptions {
-    fn fields() -> Vec<Field<Self>> {
-        vec![Field::flag("low", |its| its.low, |its, low| its.low = low)]
+    fn fields() -> Vec<OptionDef<Self>> {
+        vec![OptionDef::flag("low", |its| its.low, |its, low| its.low = low)]
     }
 }
 
@@ -87,7 +88,7 @@ pub struct Card<const FAULT: u8>(pub u8);
 
 impl<const FAULT: u8> fmt::Display for Card<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "card {}", if FAULT == Fault::BAD_NOTATION { self.0 + 1 } else { self.0 })
+        write!(f, "card {}", if FAULT == BrokenLaws::BAD_NOTATION { self.0 + 1 } else { self.0 })
     }
 }
 
@@ -95,7 +96,7 @@ impl<const FAULT: u8> FromStr for Card<FAULT> {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let text = text.trim().to_lowercase();
-        assert!(FAULT != Fault::PANICS || !text.contains('🦀'), "the toy was told to panic");
+        assert!(FAULT != BrokenLaws::PANICS || !text.contains('🦀'), "the toy was told to panic");
         let number = text.strip_prefix("card ").and_then(|number| number.trim().parse().ok());
         number.map(Card).ok_or_else(NotationError::empty)
     }
@@ -134,7 +135,11 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
             toy-bot-random = Random\n    .help = Any card.\ntoy-turn = Wait.\ntoy-card = No { $card }.";
         let without = "toy = Toy\ntoy-about = A toy.\ntoy-option-low = Low\n    .help = Low wins.\n\
             toy-variant-sheet = Sheet\ntoy-bot-random = Random\n    .help = Any card.\ntoy-turn = Wait.";
-        if FAULT == Fault::SPEECHLESS { Texts { en: without, fr: without } } else { Texts { en, fr: en } }
+        if FAULT == BrokenLaws::SPEECHLESS {
+            Texts { en: without, fr: without }
+        } else {
+            Texts { en, fr: en }
+        }
     }
 
     fn seat_counts(_: &ToyOptions) -> Vec<usize> {
@@ -144,7 +149,7 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
     fn start(options: &ToyOptions, setup: Setup, dice: &mut Dice) -> Result<State, SetupRefusal> {
         let mut deck: Vec<u8> = (1..=12).collect();
         dice.shuffle(&mut deck);
-        if FAULT == Fault::OTHER_DICE {
+        if FAULT == BrokenLaws::OTHER_DICE {
             deck.rotate_left(ELSEWHERE.fetch_add(1, Ordering::Relaxed) as usize % 12);
         }
         let hands = (0..setup.seats).map(|_| deck.split_off(deck.len() - 3)).collect();
@@ -157,7 +162,7 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
 
     fn play(state: &State, seat: Seat, mv: &Self::Move) -> Result<State, Refusal> {
         let out_of_turn = Self::to_move(state) != Some(seat);
-        if out_of_turn && !(FAULT == Fault::OUT_OF_TURN && Self::to_move(state).is_some()) {
+        if out_of_turn && !(FAULT == BrokenLaws::OUT_OF_TURN && Self::to_move(state).is_some()) {
             return Err(Refusal::NotYourTurn);
         }
         if out_of_turn {
@@ -168,9 +173,9 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
         let Some(index) = hand.iter().position(|&card| card == mv.0) else {
             let other =
                 state.hands[seat.next(state.hands.len()).index()].first().copied().unwrap_or_default();
-            return Err(Refusal::NoSuchCard(if FAULT == Fault::LEAKY_REFUSAL { other } else { mv.0 }));
+            return Err(Refusal::NoSuchCard(if FAULT == BrokenLaws::LEAKY_REFUSAL { other } else { mv.0 }));
         };
-        if FAULT != Fault::ENDLESS {
+        if FAULT != BrokenLaws::ENDLESS {
             next.played[seat.index()].push(hand.remove(index));
         }
         next.turn = seat.next(next.hands.len());
@@ -185,12 +190,12 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
             hands: Seat::all(state.hands.len()).map(hand).collect(),
             played: state.played.clone(),
             turn: state.turn,
-            leak: (FAULT == Fault::LEAKY_VIEW).then(|| state.hands[0].iter().sum()),
+            leak: (FAULT == BrokenLaws::LEAKY_VIEW).then(|| state.hands[0].iter().sum()),
         }
     }
 
     fn tell(before: &State, mv: &Card<FAULT>) -> Phrase {
-        let hidden = before.hands.iter().flatten().min().filter(|_| FAULT == Fault::LEAKY_LOG);
+        let hidden = before.hands.iter().flatten().min().filter(|_| FAULT == BrokenLaws::LEAKY_LOG);
         Phrase::new("log-move").with("move", hidden.map_or_else(|| mv.to_string(), u8::to_string))
     }
 
@@ -251,7 +256,7 @@ impl<const FAULT: u8> Coach for Toy<FAULT> {
 
     fn hint(view: &View, seat: Seat, _: &mut Thinking<'_>) -> Option<Hint> {
         let best = view.hands[seat.index()].as_ref()?.iter().max()?;
-        let card = if FAULT == Fault::BAD_HINT { 77 } else { *best };
+        let card = if FAULT == BrokenLaws::BAD_HINT { 77 } else { *best };
         Some(Hint { mv: Card::<FAULT>(card).to_string(), why: vec![] })
     }
 

@@ -1,21 +1,22 @@
 //! Everything said exists in both languages.
 
-use kernel::{Arg, Game, Kind, Lang, Options, Phrase, Roster};
+use kernel::{Arg, Game, Lang, OptionDomain, Options, Phrase, Roster};
 use speech::Speech;
 
 /// The words of a game in both languages.
-pub struct Words {
+pub struct GameWords {
     game: &'static str,
     speeches: [Speech; 2],
 }
 
-impl Words {
+impl GameWords {
     /// Checks what a game must have words for, and keeps them for later.
-    pub fn new<G: Game + Roster>() -> Words {
+    pub fn new<G: Game + Roster>() -> GameWords {
         let name = G::NAME;
         let problems = speech::audit(&G::texts());
         assert!(problems.is_empty(), "{name}: {}", problems.join("; "));
-        let words = Words { game: name, speeches: Lang::ALL.map(|lang| Speech::new(lang, &[G::texts()])) };
+        let words =
+            GameWords { game: name, speeches: Lang::ALL.map(|lang| Speech::new(lang, &[G::texts()])) };
         words.has(name);
         words.has(&format!("{name}-about"));
         for spec in G::Options::specs() {
@@ -24,7 +25,7 @@ impl Words {
             }
             words.has(&format!("{name}-option-{}", spec.key));
             words.has_help(&format!("{name}-option-{}", spec.key));
-            if let Kind::Choice(choices) = spec.kind {
+            if let OptionDomain::Choice(choices) = spec.kind {
                 choices.iter().for_each(|word| words.has(&format!("{name}-choice-{}-{word}", spec.key)));
             }
         }

@@ -24,7 +24,7 @@ pub use mastermind;
 pub use mexican_train;
 pub use rummikub;
 
-pub use solve::{Answered, Bad, Posed, Solver, SolverOf, Solving};
+pub use solve::{Answered, AnySolver, Bad, Posed, SolverOf, Solving};
 
 /// Hands all games to a macro, in the order in which they are shown: the game's crate, its type, and what it has besides.
 ///
@@ -39,7 +39,7 @@ macro_rules! each {
     ($then:ident) => {
         $then! {
             rummikub::Rummikub { solver: ask::Ask }
-            jarnac::Jarnac { solver: ask::Ask, form: save::Form }
+            jarnac::Jarnac { solver: ask::Ask, form: save::SaveFormat }
             chinese_checkers::ChineseCheckers { solver: ask::Ask }
             mexican_train::MexicanTrain { solver: ask::Ask }
             mastermind::Mastermind { solver: ask::Ask }
@@ -48,48 +48,48 @@ macro_rules! each {
 }
 
 /// A game on offer.
-pub struct Listed {
+pub struct GameEntry {
     /// The game.
     pub room: Box<dyn Room>,
     /// Its solver, if it has one.
-    pub solver: Option<Box<dyn Solver>>,
+    pub solver: Option<Box<dyn AnySolver>>,
     /// Its own save format, if it has one.
     pub form: Option<Box<dyn SaveForm>>,
 }
 
-impl Listed {
+impl GameEntry {
     /// A game with nothing besides.
-    pub fn new<G: Rounds>() -> Listed
+    pub fn new<G: Rounds>() -> GameEntry
     where
         Match<G>: Complete,
     {
-        Listed { room: Box::new(RoomOf::<Match<G>>::new()), solver: None, form: None }
+        GameEntry { room: Box::new(RoomOf::<Match<G>>::new()), solver: None, form: None }
     }
 
     /// With a solver that answers such questions.
     #[must_use]
-    pub fn solver<Q: Question>(self) -> Listed {
-        Listed { solver: Some(Box::new(SolverOf::<Q>::new())), ..self }
+    pub fn solver<Q: Question>(self) -> GameEntry {
+        GameEntry { solver: Some(Box::new(SolverOf::<Q>::new())), ..self }
     }
 
     /// With a save format.
     #[must_use]
-    pub fn form<F: SaveForm + Default + 'static>(self) -> Listed {
-        Listed { form: Some(Box::new(F::default())), ..self }
+    pub fn form<F: SaveForm + Default + 'static>(self) -> GameEntry {
+        GameEntry { form: Some(Box::new(F::default())), ..self }
     }
 }
 
 macro_rules! list {
     ($($game:ident::$type:ident { $($more:ident: $($path:ident)::+),* })+) => {
-        vec![$(Listed::new::<$game::$type>()$(.$more::<$game::$($path)::+>())*),+]
+        vec![$(GameEntry::new::<$game::$type>()$(.$more::<$game::$($path)::+>())*),+]
     };
 }
 
 /// All games, in the order in which they are shown.
-pub static GAMES: LazyLock<Vec<Listed>> = LazyLock::new(|| each!(list));
+pub static GAMES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| each!(list));
 
 /// The game with a name.
-pub fn find(name: &str) -> Option<&'static Listed> {
+pub fn find(name: &str) -> Option<&'static GameEntry> {
     GAMES.iter().find(|game| game.room.name() == name)
 }
 

@@ -2,17 +2,17 @@
 
 use std::{marker::PhantomData, time::Duration};
 
-use kernel::{OptionSpec, Phrase, Question, Thinking, Values};
+use kernel::{OptionSpec, OptionValues, Phrase, Question, Thinking};
 use serde_json::{Map, Value};
 
 /// A game's solver.
-pub trait Solver: Send + Sync {
+pub trait AnySolver: Send + Sync {
     /// What can be set besides questions.
     fn specs(&self) -> Vec<OptionSpec>;
     /// What is odd about settings.
-    fn remarks(&self, settings: &Values) -> Vec<Phrase>;
+    fn remarks(&self, settings: &OptionValues) -> Vec<Phrase>;
     /// The solver under such settings; what is wrong with them, if something is.
-    fn open(&self, settings: &Values) -> Result<Box<dyn Solving>, Phrase>;
+    fn open(&self, settings: &OptionValues) -> Result<Box<dyn Solving>, Phrase>;
 }
 
 /// A solver that is set up and waits for questions.
@@ -57,23 +57,23 @@ impl<Q> SolverOf<Q> {
     }
 }
 
-impl<Q: Question> Solver for SolverOf<Q> {
+impl<Q: Question> AnySolver for SolverOf<Q> {
     fn specs(&self) -> Vec<OptionSpec> {
         Q::specs()
     }
 
-    fn remarks(&self, settings: &Values) -> Vec<Phrase> {
+    fn remarks(&self, settings: &OptionValues) -> Vec<Phrase> {
         Q::remarks(settings)
     }
 
-    fn open(&self, settings: &Values) -> Result<Box<dyn Solving>, Phrase> {
+    fn open(&self, settings: &OptionValues) -> Result<Box<dyn Solving>, Phrase> {
         let context = Q::context(settings)?;
         Ok(Box::new(Opened::<Q> { settings: settings.clone(), context }))
     }
 }
 
 struct Opened<Q: Question> {
-    settings: Values,
+    settings: OptionValues,
     context: Q::Context,
 }
 

@@ -48,7 +48,7 @@ enum Lent {
 
 /// Lets a bot play a number of moves against itself, and says with how many looks at its clock at most.
 fn looks<G: Roster>(name: &str, time: Option<Duration>, lent: Lent, moves: usize) -> u32 {
-    let options = G::Options::read(&kernel::Values::default()).expect("the usual rules");
+    let options = G::Options::read(&kernel::OptionValues::default()).expect("the usual rules");
     let seats = G::seat_counts(&options)[0].max(2);
     let mut dice = Dice::new(Seed::from(8));
     let mut state = G::start(&options, Setup::of(seats), &mut dice).expect("as many as there can be");

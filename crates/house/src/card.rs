@@ -1,6 +1,6 @@
 //! What the lobby shows of a table, written down when the table is made: a list of tables reads no record.
 
-use kernel::{Eyes, Record, Values};
+use kernel::{Eyes, OptionValues, Record};
 use serde::{Deserialize, Serialize};
 use table::Room;
 use wire::{lobby::TableInfo, socket::SeatInfo};
@@ -11,7 +11,7 @@ use crate::{desk::Setup, fair, files, secret::Hash};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Card {
     game: String,
-    options: Values,
+    options: OptionValues,
     seats: Vec<(String, Option<String>)>,
     sha256: Option<String>,
     all_seeing: bool,

@@ -9,7 +9,7 @@ use crate::{expiry::Keep, pipe::Internal};
 
 /// What a browser asks for when it asks for a page.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted<'a> {
+pub struct PageRequest<'a> {
     /// The path, as it is: `/` or `/t/…` for the page, anything else for a file.
     pub path: &'a str,
     /// What `Accept-Encoding` says.
@@ -30,7 +30,7 @@ pub struct Page {
 }
 
 /// Finds the page that a browser wants.
-pub type Pages = Arc<dyn Fn(Wanted<'_>) -> Option<Page> + Send + Sync>;
+pub type FindPage = Arc<dyn Fn(PageRequest<'_>) -> Option<Page> + Send + Sync>;
 
 /// Everything a house needs to open.
 #[derive(Clone)]
@@ -57,7 +57,7 @@ pub struct Config {
     /// What links begin with (`https://tapis.example.org`); without one, the address that the house listens on.
     pub public_url: Option<String>,
     /// The browser client.
-    pub pages: Option<Pages>,
+    pub pages: Option<FindPage>,
 }
 
 impl Config {

@@ -20,9 +20,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kernel::{Eyes, Phrase, Seat, Seed, Speak, Values, record};
+use kernel::{Eyes, OptionValues, Phrase, Seat, Seed, Speak, record};
 use serde::{Deserialize, Serialize};
-use store::tables::{Append, Change, Finished, Hold, StoreError, StoredEntry};
+use store::tables::{Append, Change, Hold, SeatResult, StoreError, StoredEntry};
 use table::{Advice, Asker, Batch, Effect, Engine, Event, NotKept, Room, Time, Token};
 use tokio::{
     sync::{mpsc, oneshot},
@@ -90,7 +90,7 @@ pub(crate) enum Command {
     /// The other game that guests wanted is laid, or is not.
     Laid(Result<String, Phrase>),
     /// What came of the game is kept.
-    Concluded(Vec<Finished>),
+    Concluded(Vec<SeatResult>),
     /// Somebody outside wants to know about the table.
     Info(oneshot::Sender<TableInfo>),
     /// Somebody outside wants an open seat.
@@ -173,7 +173,7 @@ struct Keeping {
     answer: oneshot::Receiver<Result<(), StoreError>>,
 }
 
-pub(crate) struct Desk {
+pub(crate) struct TableTask {
     hall: Arc<Hall>,
     room: &'static dyn Room,
     hold: Hold,
@@ -188,7 +188,7 @@ pub(crate) struct Desk {
     setup: Setup,
     sha256: Option<String>,
     /// The options as anybody may see them.
-    options: Values,
+    options: OptionValues,
     /// Seats whose hint is being thought of.
     hinting: Vec<bool>,
     guests: Vec<Guest>,
@@ -227,7 +227,7 @@ async fn answer(keeping: &mut Option<Keeping>) -> Result<(), StoreError> {
     }
 }
 
-impl Desk {
+impl TableTask {
     /// Sets the table going; the way to it.
     pub(crate) fn start(mut self) -> mpsc::Sender<Command> {
         let (sender, inbox) = mpsc::channel(INBOX);

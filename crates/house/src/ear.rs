@@ -9,7 +9,7 @@ use std::{
 };
 
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
-use wire::socket::{Ask, Told};
+use wire::socket::{ClientMessage, Told};
 
 use crate::{Address, dial::Line, stake::Stake};
 
@@ -56,7 +56,7 @@ impl Ear {
     }
 
     /// Says something.
-    pub(crate) fn say(&self, ask: &Ask) -> Result<(), Deaf> {
+    pub(crate) fn say(&self, ask: &ClientMessage) -> Result<(), Deaf> {
         let text = serde_json::to_string(ask).map_err(|_| Deaf::Nonsense)?;
         self.say.send(text).map_err(|_| Deaf::Broken)
     }
@@ -134,7 +134,7 @@ impl Listener {
                 if sha256.is_some() {
                     self.stake.shown(sha256);
                 }
-                let share = self.stake.tell().map(|share| Ask::Share { secret: share.to_string() });
+                let share = self.stake.tell().map(|share| ClientMessage::Share { secret: share.to_string() });
                 let said = share.and_then(|share| serde_json::to_string(&share).ok());
                 return said.is_none_or(|said| self.socket.send(Message::text(said)).is_ok());
             }

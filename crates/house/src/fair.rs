@@ -174,8 +174,8 @@ impl Claim<'_> {
 mod tests {
     use super::*;
     use conformance::toy::Toy;
-    use kernel::{Dice, Match, Seated, Values};
-    use table::{Chair, Manners, Memory, Players, RoomOf};
+    use kernel::{Dice, Match, OptionValues, Seated};
+    use table::{Chair, Manners, MemoryJournal, Players, RoomOf};
 
     static ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
 
@@ -187,7 +187,7 @@ mod tests {
         let seated = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let record = Record {
             game: "toy".into(),
-            options: Values::default(),
+            options: OptionValues::default(),
             seats: vec![seated("Ada"), seated("Bob")],
             seed,
             entries: vec![],
@@ -195,7 +195,8 @@ mod tests {
         };
         let chairs = vec![Chair::bot("random"), Chair::bot("random")];
         let (players, dice) = (Players { chairs, observers: vec![] }, &mut Dice::new(Seed::from(1)));
-        let (record, _) = ROOM.host(&record, players, Manners::default(), Box::new(Memory), dice).unwrap();
+        let (record, _) =
+            ROOM.host(&record, players, Manners::default(), Box::new(MemoryJournal), dice).unwrap();
         let text = format!("{}{record}", first_line("k3v9", record.seed));
         (record, text)
     }

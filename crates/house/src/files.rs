@@ -1,7 +1,7 @@
 //! Files among a table's options: a dictionary that somebody brings, a position to begin from. They are kept once, by
 //! their hashes; heads of records, views and lists hold the hashes alone, and what tells hidden things not even that.
 
-use kernel::{OptionSpec, Phrase, Record, Speak, Value, Values, options::Kind, record};
+use kernel::{OptionSpec, OptionValue, OptionValues, Phrase, Record, Speak, options::OptionDomain, record};
 use sha2::{Digest, Sha256};
 use store::tables::Stored;
 use table::Room;
@@ -21,17 +21,17 @@ pub(crate) fn hash(text: &str) -> String {
 }
 
 fn files(room: &dyn Room) -> impl Iterator<Item = OptionSpec> {
-    room.specs().into_iter().filter(|spec| matches!(spec.kind, Kind::File { .. }))
+    room.specs().into_iter().filter(|spec| matches!(spec.kind, OptionDomain::File { .. }))
 }
 
 /// Takes files out of options and leaves their hashes; the files with these.
-pub(crate) fn take_out(room: &dyn Room, options: &mut Values) -> Vec<(String, String)> {
+pub(crate) fn take_out(room: &dyn Room, options: &mut OptionValues) -> Vec<(String, String)> {
     let mut taken = Vec::new();
     for spec in files(room) {
         let text = options.text(spec.key, "");
         if !text.is_empty() && referred(text).is_none() {
             let (hash, text) = (hash(text), text.to_owned());
-            options.set(spec.key, Value::Text(reference(&hash)));
+            options.set(spec.key, OptionValue::Text(reference(&hash)));
             taken.push((hash, text));
         }
     }
@@ -40,19 +40,19 @@ pub(crate) fn take_out(room: &dyn Room, options: &mut Values) -> Vec<(String, St
 
 /// Options as anybody may see them: of a file only its hash, and nothing of one that tells what players may not know. Even
 /// the hash of a position tells the order of a bag to whoever tries all of them.
-pub(crate) fn shown(room: &dyn Room, options: &Values) -> Values {
+pub(crate) fn shown(room: &dyn Room, options: &OptionValues) -> OptionValues {
     let mut shown = options.clone();
     take_out(room, &mut shown);
     for spec in room.specs().iter().filter(|spec| spec.hidden) {
         if options.get(spec.key).is_some_and(|value| *value != spec.default) {
-            shown.set(spec.key, Value::from(HIDDEN));
+            shown.set(spec.key, OptionValue::from(HIDDEN));
         }
     }
     shown
 }
 
 /// Whether options tell the deal: then it is nobody's secret.
-pub(crate) fn tell_the_deal(room: &dyn Room, options: &Values) -> bool {
+pub(crate) fn tell_the_deal(room: &dyn Room, options: &OptionValues) -> bool {
     let given = |spec: &OptionSpec| options.get(spec.key).is_some_and(|value| *value != spec.default);
     room.specs().iter().any(|spec| spec.hidden && given(spec))
 }
@@ -72,12 +72,12 @@ impl Hall {
     }
 
     /// Puts the files in the place of their hashes; this waits for the disk.
-    pub(crate) fn bring_files(&self, room: &dyn Room, options: &mut Values) -> Result<(), Phrase> {
+    pub(crate) fn bring_files(&self, room: &dyn Room, options: &mut OptionValues) -> Result<(), Phrase> {
         for spec in files(room) {
             if let Some(hash) = referred(options.text(spec.key, "")) {
                 let file = self.database.file(hash).map_err(|error| error.phrase())?;
                 let text = file.ok_or_else(|| Phrase::new("house-no-file"))?;
-                options.set(spec.key, Value::Text(text));
+                options.set(spec.key, OptionValue::Text(text));
             }
         }
         Ok(())
@@ -107,20 +107,20 @@ mod tests {
 
     #[test]
     fn files_are_shown_by_their_hash_and_positions_not_at_all() {
-        let values = Values::default().with("dictionary", "RAT\nTZAR\n").with("double", true);
+        let values = OptionValues::default().with("dictionary", "RAT\nTZAR\n").with("double", true);
         let values = ROOM.options(&values.with("position", SAVE)).unwrap();
         let shown = shown(&ROOM, &values);
         assert_eq!(shown.text("dictionary", ""), format!("sha256:{}", hash("RAT\nTZAR\n")));
         assert_eq!((shown.text("position", "?"), shown.flag("double", false)), ("hidden", true));
         let other = values.with("position", SAVE.replace("A B C", "C B A").as_str());
         assert_eq!(super::shown(&ROOM, &other), shown, "the order of the bag is in no byte");
-        let none = ROOM.options(&Values::default()).unwrap();
+        let none = ROOM.options(&OptionValues::default()).unwrap();
         assert_eq!(super::shown(&ROOM, &none), none);
     }
 
     #[test]
     fn what_is_taken_out_is_named() {
-        let mut values = ROOM.options(&Values::default().with("dictionary", "tzar\nrat")).unwrap();
+        let mut values = ROOM.options(&OptionValues::default().with("dictionary", "tzar\nrat")).unwrap();
         let taken = take_out(&ROOM, &mut values);
         assert_eq!(taken, [(hash("RAT\nTZAR\n"), "RAT\nTZAR\n".to_owned())]);
         assert_eq!(wire::files::named(&values), [("dictionary".to_owned(), hash("RAT\nTZAR\n"))]);

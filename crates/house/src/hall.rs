@@ -17,7 +17,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use crate::{
     codes::Codes,
     config::Config,
-    desk::{Command, Desk},
+    desk::{Command, TableTask},
     limits::{Counted, Hourly, Paced, Source},
     listing::Listing,
     lobby::Lobby,
@@ -234,9 +234,9 @@ impl Hall {
         }
         let own = Arc::clone(self);
         let wanted = name.to_owned();
-        let opened = self.work(move |hall| -> Result<Desk, NoTable> {
+        let opened = self.work(move |hall| -> Result<TableTask, NoTable> {
             let (hold, stored) = hall.taken(&wanted)?;
-            Desk::open(&own, hold.clone(), stored).map_err(|problem| {
+            TableTask::open(&own, hold.clone(), stored).map_err(|problem| {
                 hall.damaged(&wanted, Some(&hold), &problem);
                 NoTable::Damaged(problem)
             })

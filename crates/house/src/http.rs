@@ -17,8 +17,8 @@ use store::tables::{COMMIT_BOUNDS, Stored};
 use table::Token;
 use wire::{
     lobby::{
-        Code, GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
-        TableInfo, TableList,
+        GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
+        SpokenCode, TableInfo, TableList,
     },
     me::MySecret,
     socket::{LONGEST, VERSION},
@@ -26,7 +26,7 @@ use wire::{
 
 use crate::{
     codes::Invited,
-    config::Wanted,
+    config::PageRequest,
     desk::{Command, Setup, first_lines},
     fair,
     hall::{Hall, NoTable},
@@ -166,7 +166,7 @@ impl FromRequestParts<Arc<Hall>> for Caller {
     }
 }
 
-pub(crate) type Answer<T> = Result<Json<T>, Refused>;
+pub(crate) type JsonResult<T> = Result<Json<T>, Refused>;
 
 pub(crate) fn body<T>(caller: &Caller, body: Result<Json<T>, JsonRejection>) -> Result<T, Refused> {
     body.map(|Json(body)| body).map_err(|rejection| {
@@ -203,13 +203,13 @@ pub(crate) async fn make(
     caller: Caller,
     _posting: Posting,
     new: Result<Json<NewTable>, JsonRejection>,
-) -> Answer<Made> {
+) -> JsonResult<Made> {
     let new = body(&caller, new)?;
     may_make(&caller)?;
     caller.wait(move |hall| hall.make(new)).await?.map(Json).map_err(|problem| caller.not_made(problem))
 }
 
-pub(crate) async fn import(caller: Caller, _posting: Posting, text: String) -> Answer<Made> {
+pub(crate) async fn import(caller: Caller, _posting: Posting, text: String) -> JsonResult<Made> {
     may_make(&caller)?;
     caller.wait(move |hall| hall.import(&text)).await?.map(Json).map_err(|problem| caller.not_made(problem))
 }
@@ -229,13 +229,13 @@ pub(crate) struct PageQuery {
 pub(crate) async fn list(
     caller: Caller,
     page: Result<Query<PageQuery>, QueryRejection>,
-) -> Answer<TableList> {
+) -> JsonResult<TableList> {
     let before = page.ok().and_then(|query| query.0.before);
     let listing = caller.hall.listing(before).await;
     listing.map(Json).map_err(|error| caller.no_table(&NoTable::Store(error)))
 }
 
-pub(crate) async fn info(caller: Caller, Path(table): Path<String>) -> Answer<TableInfo> {
+pub(crate) async fn info(caller: Caller, Path(table): Path<String>) -> JsonResult<TableInfo> {
     let info = caller.hall.ask(&table, Command::Info).await;
     info.map(Json).map_err(|problem| caller.no_table(&problem))
 }
@@ -244,7 +244,7 @@ pub(crate) async fn sit(
     caller: Caller,
     Path(table): Path<String>,
     asked: Result<Json<Sit>, JsonRejection>,
-) -> Answer<SeatLink> {
+) -> JsonResult<SeatLink> {
     let sit = body(&caller, asked)?;
     if !caller.hall.may_sit(caller.source) {
         return Err(caller.refuse(StatusCode::TOO_MANY_REQUESTS, Phrase::new("house-too-many-seats")));
@@ -261,7 +261,7 @@ pub(crate) async fn give_code(
     caller: Caller,
     _posting: Posting,
     asked: Result<Json<NewCode>, JsonRejection>,
-) -> Answer<Code> {
+) -> JsonResult<SpokenCode> {
     let NewCode { table, token } = body(&caller, asked)?;
     let stranger = || {
         count(&caller.hall.metrics.bad_tokens);
@@ -274,11 +274,11 @@ pub(crate) async fn give_code(
     }
     let code = caller.hall.codes.give(Invited { table, token });
     let none = |_| caller.refuse(StatusCode::SERVICE_UNAVAILABLE, Phrase::new("house-no-randomness"));
-    code.map(|code| Json(Code { code })).map_err(none)
+    code.map(|code| Json(SpokenCode { code })).map_err(none)
 }
 
 /// The invitation that a code stands for. Guessing counts as sitting down, and nobody sits down all the time.
-pub(crate) async fn find_code(caller: Caller, Path(code): Path<String>) -> Answer<Invitation> {
+pub(crate) async fn find_code(caller: Caller, Path(code): Path<String>) -> JsonResult<Invitation> {
     if !caller.hall.may_sit(caller.source) {
         return Err(caller.refuse(StatusCode::TOO_MANY_REQUESTS, Phrase::new("house-too-many-seats")));
     }
@@ -367,7 +367,7 @@ fn finished(hall: &Hall, stored: &Stored) -> Result<kernel::Record, Phrase> {
     Ok(record)
 }
 
-pub(crate) async fn review(caller: Caller, Path(table): Path<String>) -> Answer<Vec<RemarkInfo>> {
+pub(crate) async fn review(caller: Caller, Path(table): Path<String>) -> JsonResult<Vec<RemarkInfo>> {
     let stored = stored(&caller, table).await?;
     must_be_over(&caller, &stored)?;
     let (source, stored) = (caller.source, Arc::new(stored));
@@ -491,7 +491,7 @@ pub(crate) async fn page(
     }
     let said = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let wanted =
-        Wanted { path, encodings: said(header::ACCEPT_ENCODING), known: said(header::IF_NONE_MATCH) };
+        PageRequest { path, encodings: said(header::ACCEPT_ENCODING), known: said(header::IF_NONE_MATCH) };
     match hall.config.pages.as_ref().and_then(|pages| pages(wanted)) {
         Some(page) => {
             let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use kernel::{Lang, Outcome, Phrase, Seat, Speak, Value, Values, record::Settlement};
-use table::{AnyView, End, News, Person, Room, Start, Token, What, Wish};
+use kernel::{Lang, OptionValue, OptionValues, Outcome, Phrase, Seat, Speak, record::Settlement};
+use table::{AnyView, End, Happening, Person, PlayerWish, Room, Start, Token, What};
 use wire::{
     lobby::{TableInfo, Terms},
-    socket::{Ask, LogLine, Told, VERSION, Welcome, You},
+    socket::{ClientMessage, LogLine, Told, VERSION, Welcome, You},
 };
 
 use crate::{
@@ -121,7 +121,7 @@ pub struct Visit {
     view: String,
     outcome: Option<Outcome>,
     /// What was said and not answered yet, under which name, and how much had happened then.
-    pending: Option<(String, Ask, usize)>,
+    pending: Option<(String, ClientMessage, usize)>,
 }
 
 /// The record of a finished game, as the house exports it.
@@ -149,7 +149,7 @@ pub fn terms(address: &Address) -> Result<Terms, NotJoined> {
 
 /// Fetches the files that the options of a table elsewhere name by their hashes: whoever plays with a dictionary that
 /// somebody brought has to have it. What does not have the hash is not what the table plays with.
-pub fn fetch_files(address: &Address, options: &mut Values) -> Result<(), NotJoined> {
+pub fn fetch_files(address: &Address, options: &mut OptionValues) -> Result<(), NotJoined> {
     for (key, hash) in wire::files::named(options) {
         let path = format!("/api/tables/{}/files/{hash}", address.table);
         let text = dial::get(address, &path).map_err(|error| NotJoined::Unreachable {
@@ -157,7 +157,7 @@ pub fn fetch_files(address: &Address, options: &mut Values) -> Result<(), NotJoi
             problem: error.to_string(),
         })?;
         let text = text.filter(|text| files::hash(text) == hash).ok_or(NotJoined::Nonsense)?;
-        options.set(&key, Value::Text(text));
+        options.set(&key, OptionValue::Text(text));
     }
     Ok(())
 }
@@ -180,7 +180,7 @@ impl From<Deaf> for Broken {
 }
 
 /// Says hello until all that happened is told: a long past comes in pages.
-fn converse(ear: &Ear, hello: impl Fn(usize) -> Ask, since: usize) -> Result<Box<Welcome>, Broken> {
+fn converse(ear: &Ear, hello: impl Fn(usize) -> ClientMessage, since: usize) -> Result<Box<Welcome>, Broken> {
     let mut past: Vec<LogLine> = Vec::new();
     let mut known = since;
     ear.say(&hello(known))?;
@@ -291,7 +291,7 @@ impl Visit {
         let host = address.host.clone();
         let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
         let ear = Ear::to(&address, stake.clone(), SILENCE).map_err(unreachable)?;
-        let hello = |since: usize| Ask::Hello {
+        let hello = |since: usize| ClientMessage::Hello {
             v: VERSION,
             table: address.table.clone(),
             token: address.token.clone(),
@@ -364,13 +364,15 @@ impl Visit {
             }
             let id = bits::<8>().map_or_else(|_| self.version.to_string(), |bits| hex(&bits));
             let ask = match person.play(&self.seen(room).map_err(Broken::House)?) {
-                Wish::Move(text) => Ask::Move { id: id.clone(), text, at: Some(self.version) },
-                Wish::GiveUp => Ask::GiveUp { id: id.clone() },
-                Wish::TakeBack => {
+                PlayerWish::Move(text) => {
+                    ClientMessage::Move { id: id.clone(), text, at: Some(self.version) }
+                }
+                PlayerWish::GiveUp => ClientMessage::GiveUp { id: id.clone() },
+                PlayerWish::TakeBack => {
                     person.refused(&Phrase::new("table-no-take-backs"));
                     return Ok(true);
                 }
-                Wish::Pause | Wish::Gone => return Ok(false),
+                PlayerWish::Pause | PlayerWish::Gone => return Ok(false),
             };
             self.pending = Some((id, ask, self.version));
         }
@@ -448,7 +450,7 @@ impl Visit {
     fn heard(&mut self, line: &LogLine, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
         self.version = line.number + 1;
         let (seat, what) = what(line);
-        person.heard(&News { number: line.number, seat, what: &what, view: &self.seen(room)? });
+        person.heard(&Happening { number: line.number, seat, what: &what, view: &self.seen(room)? });
         Ok(())
     }
 

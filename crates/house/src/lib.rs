@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use conformance::toy::Toy;
-//! use house::{Config, Open};
+//! use house::{Config, OpenHouse};
 //! use kernel::Match;
 //! use table::RoomOf;
 //!
@@ -13,7 +13,7 @@
 //! let folder = tempfile::tempdir().unwrap();
 //! let config = Config::new("127.0.0.1:0".parse().unwrap(), folder.path().join("house.db"), vec![&TOY]);
 //! tokio::runtime::Runtime::new().unwrap().block_on(async {
-//!     let open = Open::new(config).await.unwrap();
+//!     let open = OpenHouse::new(config).await.unwrap();
 //!     assert_ne!(open.address().port(), 0);
 //!     open.close().await;
 //! });
@@ -73,12 +73,12 @@ mod turns;
 mod visitor;
 mod voice;
 
-pub use config::{Config, Limits, Page, Pages, Wanted};
+pub use config::{Config, FindPage, Limits, Page, PageRequest};
 pub use expiry::Keep;
 pub use fair::{Promise, Unfair, Verified, check, commitment, verify};
 pub use join::{Address, NotJoined, Visit, fetch_files, record, terms};
-pub use listen::{NotOpened, Open, serve};
-pub use orders::Network;
+pub use listen::{NotOpened, OpenHouse, serve};
+pub use orders::AddressRange;
 pub use pipe::Internal;
 pub use routes::openapi;
 pub use stake::KnownDeal;

@@ -80,16 +80,16 @@ impl Speak for NotOpened {
 }
 
 /// A house that is open.
-pub struct Open {
+pub struct OpenHouse {
     address: SocketAddr,
     hall: Arc<Hall>,
     closing: watch::Sender<bool>,
     doorman: JoinHandle<()>,
 }
 
-impl Open {
-    /// Opens a house. It is open until [`Open::close`] is called, or the runtime ends.
-    pub async fn new(mut config: Config) -> Result<Open, NotOpened> {
+impl OpenHouse {
+    /// Opens a house. It is open until [`OpenHouse::close`] is called, or the runtime ends.
+    pub async fn new(mut config: Config) -> Result<OpenHouse, NotOpened> {
         let listen = config.listen;
         let address_error = |problem| NotOpened::Address { address: listen, problem };
         let listener = listen_on(listen).map_err(address_error)?;
@@ -123,7 +123,7 @@ impl Open {
         }
         let doorman = tokio::spawn(receive(listener, None, Arc::clone(&hall), closes));
         tracing::info!(%address, store = hall.database.store().shown(), "the house is open");
-        Ok(Open { address, hall, closing, doorman })
+        Ok(OpenHouse { address, hall, closing, doorman })
     }
 
     /// Where it listens.
@@ -257,7 +257,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), NotOp
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(NotOpened::Threads)?;
     runtime.block_on(async {
-        let open = Open::new(config).await?;
+        let open = OpenHouse::new(config).await?;
         ready(open.address());
         asked_to_end().await;
         open.close().await;

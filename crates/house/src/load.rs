@@ -28,11 +28,11 @@ use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{Message, protocol::WebSocketConfig},
 };
-use wire::{lobby::Made, socket::Ask};
+use wire::{lobby::Made, socket::ClientMessage};
 
 /// What to play.
 #[derive(Clone)]
-pub struct Plan {
+pub struct LoadPlan {
     /// Where the houses are: tables are spread over them.
     pub houses: Vec<SocketAddr>,
     /// Whether every socket goes to another house than the one that has its table.
@@ -55,7 +55,7 @@ pub struct Plan {
 
 /// What came of it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Report {
+pub struct LoadReport {
     /// The game.
     pub game: String,
     /// Tables.
@@ -98,25 +98,25 @@ fn failed(what: &str, error: impl std::fmt::Display) -> LoadError {
 }
 
 /// A client of the load.
-pub struct Socket(WebSocketStream<TcpStream>);
+pub struct LoadClient(WebSocketStream<TcpStream>);
 
-impl Socket {
+impl LoadClient {
     /// Connects and says hello; the welcome as text.
     pub async fn sit(
         house: SocketAddr,
         table: &str,
         token: Option<&str>,
-    ) -> Result<(Socket, String), LoadError> {
+    ) -> Result<(LoadClient, String), LoadError> {
         let stream = TcpStream::connect(house).await.map_err(|error| failed("connecting", error))?;
         stream.set_nodelay(true).map_err(|error| failed("connecting", error))?;
         let config = WebSocketConfig::default().read_buffer_size(8 << 10);
         let (socket, _) = client_async_with_config(format!("ws://{house}/ws/{table}"), stream, Some(config))
             .await
             .map_err(|error| failed("the handshake", error))?;
-        let mut socket = Socket(socket);
+        let mut socket = LoadClient(socket);
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
         socket
-            .say(&Ask::Hello {
+            .say(&ClientMessage::Hello {
                 v: 1,
                 table,
                 token,
@@ -137,7 +137,7 @@ impl Socket {
     }
 
     /// Says something.
-    pub async fn say(&mut self, ask: &Ask) -> Result<(), LoadError> {
+    pub async fn say(&mut self, ask: &ClientMessage) -> Result<(), LoadError> {
         let text = serde_json::to_string(ask).map_err(|error| failed("writing", error))?;
         self.0.send(Message::text(text)).await.map_err(|error| failed("writing", error))
     }
@@ -202,7 +202,7 @@ struct Tally {
 }
 
 /// Plays the load and reports.
-pub async fn run(plan: Plan) -> Result<Report, LoadError> {
+pub async fn run(plan: LoadPlan) -> Result<LoadReport, LoadError> {
     let counting = Arc::new(AtomicBool::new(false));
     let ending = Arc::new(AtomicBool::new(false));
     let tally = Arc::new(Mutex::new(Tally::default()));
@@ -231,7 +231,7 @@ pub async fn run(plan: Plan) -> Result<Report, LoadError> {
         tally.micros.get(place).map_or(0.0, |&micros| f64::from(micros) / 1000.0)
     };
     let moves = tally.micros.len();
-    Ok(Report {
+    Ok(LoadReport {
         game: plan.room.name().to_owned(),
         tables: plan.tables,
         sockets: plan.tables * plan.seats,
@@ -248,7 +248,7 @@ pub async fn run(plan: Plan) -> Result<Report, LoadError> {
 
 /// Plays games at one table after the other.
 async fn play(
-    plan: Plan,
+    plan: LoadPlan,
     number: u64,
     counting: Arc<AtomicBool>,
     ending: Arc<AtomicBool>,
@@ -310,7 +310,7 @@ async fn play_table(
     let mut sockets = Vec::new();
     let mut last = String::new();
     for seat in &made.seats {
-        let (socket, welcome) = Socket::sit(house, &made.table, Some(&seat.link.token)).await?;
+        let (socket, welcome) = LoadClient::sit(house, &made.table, Some(&seat.link.token)).await?;
         let seen: Seen<'_> = read(&welcome)?;
         if seen.to_move == Some(Seat(seat.seat as u8)) {
             last.clone_from(&welcome);
@@ -325,7 +325,7 @@ async fn play_table(
         let number = seen.number.map_or_else(|| seen.version.unwrap_or(0), |number| number + 1);
         let chosen = room.view(view.get(), Some(seat), None).and_then(|view| bot.choose(&view, seat));
         let text = chosen.ok_or_else(|| LoadError("the random player failed".into()))?;
-        let ask = Ask::Move { id: number.to_string(), text, at: None };
+        let ask = ClientMessage::Move { id: number.to_string(), text, at: None };
         if !pause.is_zero() {
             tokio::time::sleep(pause).await;
         }

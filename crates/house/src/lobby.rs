@@ -14,7 +14,7 @@ use tokio::{
     time,
 };
 use wire::{
-    live::{LobbyTold, SeekInfo, Wish},
+    live::{LobbyTold, PairingWish, SeekInfo},
     lobby::{NewSeat, NewTable, TableInfo},
 };
 
@@ -140,7 +140,7 @@ impl Lobby {
     }
 
     /// Somebody waits to be paired; false when too many do.
-    pub(crate) fn seek(&self, wish: Wish, seeker: Seeker, who: Waiting) -> bool {
+    pub(crate) fn seek(&self, wish: PairingWish, seeker: Seeker, who: Waiting) -> bool {
         let mut pool = lock(&self.pool);
         let (pool, waiting) = &mut *pool;
         waiting.retain(|other| other.guest != who.guest);
@@ -160,7 +160,7 @@ impl Lobby {
     }
 
     /// Takes those out who can play now.
-    fn pairs(&self) -> Vec<(Wish, Vec<Waiting>)> {
+    fn pairs(&self) -> Vec<(PairingWish, Vec<Waiting>)> {
         let mut pool = lock(&self.pool);
         let (pool, waiting) = &mut *pool;
         let mut take = |seeker: Seeker| {
@@ -174,13 +174,13 @@ impl Lobby {
 
 impl Hall {
     /// Refuses what nobody can be paired for.
-    pub(crate) fn may_seek(&self, wish: &Wish) -> Result<(), Phrase> {
+    pub(crate) fn may_seek(&self, wish: &PairingWish) -> Result<(), Phrase> {
         let room = self.room(&wish.game);
         let room = room.ok_or_else(|| Phrase::new("house-no-game").with("game", wish.game.as_str()))?;
         if let Some(clock) = &wish.clock {
             clock.agreed()?;
         }
-        let counts = room.seat_counts(&kernel::Values::default())?;
+        let counts = room.seat_counts(&kernel::OptionValues::default())?;
         if wish.seats < 2 || !counts.contains(&wish.seats) {
             return Err(Phrase::new("house-no-such-seats").with("seats", wish.seats));
         }
@@ -217,7 +217,7 @@ impl Hall {
         }
     }
 
-    async fn lay_for(self: &Arc<Hall>, wish: Wish, table: &[Waiting]) -> Result<(), Phrase> {
+    async fn lay_for(self: &Arc<Hall>, wish: PairingWish, table: &[Waiting]) -> Result<(), Phrase> {
         // Who begins is drawn by lot.
         let mut dice = secret::dice().map_err(|_| Phrase::new("house-no-randomness"))?;
         let mut order: Vec<usize> = (0..table.len()).collect();

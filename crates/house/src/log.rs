@@ -6,7 +6,7 @@ use tracing::level_filters::LevelFilter;
 
 /// How logs are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum LogFormat {
     /// A line for people.
     #[default]
     Text,
@@ -16,7 +16,7 @@ pub enum Form {
 
 /// Writes logs to standard error from now on, those of this level (`off`, `error`, `warn`, `info`, `debug`, `trace`) and
 /// above. False if the level has no such name, or logs are written already.
-pub fn start(level: &str, form: Form) -> bool {
+pub fn start(level: &str, form: LogFormat) -> bool {
     let Ok(level) = level.parse::<LevelFilter>() else { return false };
     let logs = tracing_subscriber::fmt()
         .with_max_level(level)
@@ -24,7 +24,7 @@ pub fn start(level: &str, form: Form) -> bool {
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     match form {
-        Form::Text => logs.try_init().is_ok(),
-        Form::Json => logs.json().try_init().is_ok(),
+        LogFormat::Text => logs.try_init().is_ok(),
+        LogFormat::Json => logs.json().try_init().is_ok(),
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{Eyes, Level, Phrase, Record, Seat, Seated, Sitter, Speak, record};
-use store::tables::{Key, NewTable as Row, StoreError, StoredEntry, StoredFile};
+use store::tables::{Key, StoreError, StoredEntry, StoredFile, TableToStore as Row};
 use table::{Room, Token};
 use wire::lobby::{ClockOut, ClockTerms, Link, Made, NewSeat, NewTable, SeatLink};
 

@@ -12,12 +12,12 @@ use axum::{
 use kernel::{Lang, Phrase, Speak};
 use serde::Deserialize;
 use serde_json::Value;
-use store::tables::{Person, Seating, StoreError};
+use store::tables::{Seating, StoreError, StoredPerson};
 use wire::me::{ChangeMe, MeInfo, MyTable, Profile, Rung, feed_key};
 
 use crate::{
     hall::Hall,
-    http::{Answer, Caller, Posting, Refused, body},
+    http::{Caller, JsonResult, Posting, Refused, body},
     metrics::count,
     people,
 };
@@ -32,7 +32,7 @@ impl Caller {
     }
 
     /// Whoever asks, if the house knows them.
-    async fn me(&self) -> Result<Person, Refused> {
+    async fn me(&self) -> Result<StoredPerson, Refused> {
         let stranger = || {
             count(&self.hall.metrics.bad_tokens);
             self.refuse(StatusCode::FORBIDDEN, Phrase::new("house-no-me"))
@@ -51,7 +51,7 @@ impl Caller {
 }
 
 /// What the house knows of whoever asks.
-pub(crate) async fn get(caller: Caller) -> Answer<MeInfo> {
+pub(crate) async fn get(caller: Caller) -> JsonResult<MeInfo> {
     let me = caller.me().await?;
     caller.ask(move |hall| hall.me(me)).await.map(Json)
 }
@@ -61,7 +61,7 @@ pub(crate) async fn change(
     caller: Caller,
     _posting: Posting,
     asked: Result<Json<ChangeMe>, JsonRejection>,
-) -> Answer<MeInfo> {
+) -> JsonResult<MeInfo> {
     let change = body(&caller, asked)?;
     let Some(secret) = caller.secret() else {
         return Err(caller.refuse(StatusCode::FORBIDDEN, Phrase::new("house-no-me")));
@@ -86,7 +86,7 @@ pub(crate) async fn erase(caller: Caller) -> Result<StatusCode, Refused> {
 }
 
 /// All that is known of whoever asks.
-pub(crate) async fn export(caller: Caller) -> Answer<Value> {
+pub(crate) async fn export(caller: Caller) -> JsonResult<Value> {
     let me = caller.me().await?;
     caller.ask(move |hall| hall.export_person(me)).await.map(Json)
 }
@@ -113,7 +113,7 @@ pub(crate) async fn remember(caller: Caller, Path(table): Path<String>) -> Resul
 }
 
 /// What anybody may know of somebody.
-pub(crate) async fn profile(caller: Caller, Path(name): Path<String>) -> Answer<Profile> {
+pub(crate) async fn profile(caller: Caller, Path(name): Path<String>) -> JsonResult<Profile> {
     let found = caller.ask(move |hall| hall.profile(&name)).await?;
     found.map(Json).ok_or_else(|| caller.nobody_here())
 }
@@ -200,7 +200,8 @@ pub(crate) async fn feed(
 ) -> Result<Response, Refused> {
     let found = caller.ask(move |hall| hall.database.people(|people| people.by_name(&name))).await?;
     // Compared by hashes nobody learns from the time it takes.
-    let good = |person: &Person| feed_key(key.as_bytes()) == feed_key(feed_key(&person.hash).as_bytes());
+    let good =
+        |person: &StoredPerson| feed_key(key.as_bytes()) == feed_key(feed_key(&person.hash).as_bytes());
     let person = found.filter(good).ok_or_else(|| caller.nobody_here())?;
     let called = person.called.clone();
     let me = caller.ask(move |hall| hall.me(person)).await?;

@@ -21,15 +21,15 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// A network that is turned away: all addresses that begin with the same bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
+pub struct AddressRange {
     address: IpAddr,
     bits: u32,
 }
 
-impl Network {
+impl AddressRange {
     /// Reads `192.0.2.7`, `192.0.2.0/24` or `2001:db8::/64`. For IPv6 an address alone means the network of 64 bits that one
     /// customer has as a rule.
-    pub fn parse(text: &str) -> Option<Network> {
+    pub fn parse(text: &str) -> Option<AddressRange> {
         let (address, bits) = match text.split_once('/') {
             Some((address, bits)) => (address, Some(bits.parse::<u32>().ok()?)),
             None => (text, None),
@@ -38,7 +38,7 @@ impl Network {
         let (most, usual) = if address.is_ipv4() { (32, 32) } else { (128, 64) };
         let bits = bits.unwrap_or(usual);
         // Nobody is told apart within the network of one customer.
-        (bits <= most).then_some(Network { address, bits: bits.min(usual) })
+        (bits <= most).then_some(AddressRange { address, bits: bits.min(usual) })
     }
 
     /// Whether an address belongs to it.
@@ -57,7 +57,7 @@ impl Network {
 
 /// The networks that are turned away.
 #[derive(Debug, Default)]
-pub(crate) struct Bans(RwLock<Arc<[Network]>>);
+pub(crate) struct Bans(RwLock<Arc<[AddressRange]>>);
 
 impl Bans {
     /// Whether somebody is turned away.
@@ -66,7 +66,7 @@ impl Bans {
         networks.iter().any(|network| network.holds(address))
     }
 
-    fn set(&self, networks: Arc<[Network]>) {
+    fn set(&self, networks: Arc<[AddressRange]>) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = networks;
     }
 }
@@ -77,7 +77,7 @@ impl Hall {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
         let in_force = |order: &&Order| order.until.is_none_or(|until| now < until);
         let bans = orders.iter().filter(|order| order.kind == OrderKind::Ban).filter(in_force);
-        self.bans.set(bans.filter_map(|order| Network::parse(&order.target)).collect());
+        self.bans.set(bans.filter_map(|order| AddressRange::parse(&order.target)).collect());
         for order in orders.iter().filter(|order| order.kind == OrderKind::Close) {
             match self.close_for_good(&order.target).await {
                 Ok(()) => tracing::info!(table = order.target, "closed, as a host wanted"),
@@ -148,11 +148,11 @@ mod tests {
             ("0.0.0.0/0", "2001:db8::9", false),
             ("::/0", "2001:db8::9", true),
         ] {
-            let network = Network::parse(network).unwrap();
+            let network = AddressRange::parse(network).unwrap();
             assert_eq!(network.holds(address.parse().unwrap()), holds, "{network:?} {address}");
         }
         for bad in ["", "somewhere", "192.0.2.0/33", "2001:db8::/129", "192.0.2.7/-1", "192.0.2.7/"] {
-            assert_eq!(Network::parse(bad), None, "{bad}");
+            assert_eq!(AddressRange::parse(bad), None, "{bad}");
         }
     }
 }

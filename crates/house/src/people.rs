@@ -10,7 +10,7 @@ use std::{
 use kernel::{Phrase, Speak};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::tables::{Finished, Person, Rated, SeatedAt, StoreError};
+use store::tables::{Rated, SeatResult, SeatedAt, StoreError, StoredPerson};
 use wire::me::{
     Against, ChangeMe, GameResult, MeInfo, MyTable, Profile, RatingInfo, ResultSeat, Rung, feed_key,
 };
@@ -87,18 +87,18 @@ pub(crate) fn rounded_change(change: (f64, f64)) -> (i64, i64) {
 
 impl Hall {
     /// Somebody by the hash of their secret.
-    pub(crate) fn person(&self, hash: &Hash) -> Result<Option<Person>, StoreError> {
+    pub(crate) fn person(&self, hash: &Hash) -> Result<Option<StoredPerson>, StoreError> {
         self.database.people(|people| people.by_hash(hash))
     }
 
     /// Somebody by the hash of their secret, who is known from now on if they were not before.
-    pub(crate) fn meet(&self, hash: &Hash, called: &str) -> Result<Person, Phrase> {
+    pub(crate) fn meet(&self, hash: &Hash, called: &str) -> Result<StoredPerson, Phrase> {
         let spoken = |error: StoreError| error.phrase();
         if let Some(person) = self.person(hash).map_err(spoken)? {
             return Ok(person);
         }
         let now = now();
-        let person = Person {
+        let person = StoredPerson {
             name: secret::table_name().map_err(|_| Phrase::new("house-no-randomness"))?,
             hash: hash.to_vec(),
             called: name::tidy(called),
@@ -116,14 +116,14 @@ impl Hall {
     }
 
     /// How strong somebody is at a game, as a table remembers it.
-    pub(crate) fn known(&self, person: &Person, game: &str) -> Result<Known, StoreError> {
+    pub(crate) fn known(&self, person: &StoredPerson, game: &str) -> Result<Known, StoreError> {
         let ratings = self.database.people(|people| people.ratings(&person.name))?;
         let rating = ratings.iter().find(|rated| rated.game == game).map(|rated| rounded(rated.rating));
         Ok(Known { name: person.name.clone(), rating })
     }
 
     /// What somebody is told of themselves.
-    pub(crate) fn me(&self, person: Person) -> Result<MeInfo, StoreError> {
+    pub(crate) fn me(&self, person: StoredPerson) -> Result<MeInfo, StoreError> {
         let (seated, ratings) = self
             .database
             .people(|people| Ok((people.seatings(&person.name, TABLES)?, people.ratings(&person.name)?)))?;
@@ -158,7 +158,7 @@ impl Hall {
     }
 
     /// Changes what is known of somebody.
-    pub(crate) fn change_person(&self, person: &mut Person, change: ChangeMe) -> Result<(), Phrase> {
+    pub(crate) fn change_person(&self, person: &mut StoredPerson, change: ChangeMe) -> Result<(), Phrase> {
         if let Some(called) = change.called {
             let called = name::tidy(&called);
             if called.is_empty() {
@@ -179,7 +179,7 @@ impl Hall {
     }
 
     /// All that is known of somebody, for themselves.
-    pub(crate) fn export_person(&self, person: Person) -> Result<Value, StoreError> {
+    pub(crate) fn export_person(&self, person: StoredPerson) -> Result<Value, StoreError> {
         let results = self.results_of(&person.name)?;
         let created = person.created;
         Ok(json!({"me": self.me(person)?, "created": created, "results": results}))
@@ -189,7 +189,7 @@ impl Hall {
         let rows = self.database.people(|people| people.results(name, RESULTS))?;
         let mut games: Vec<GameResult> = Vec::new();
         for row in rows {
-            let Finished { table, seat, game, person, called, bot, place, score, ended, rating } = row;
+            let SeatResult { table, seat, game, person, called, bot, place, score, ended, rating } = row;
             if games.last().is_none_or(|last| last.table != table) {
                 games.push(GameResult { table, game, ended, seat: u8::MAX, seats: Vec::new() });
             }
@@ -237,7 +237,11 @@ impl Hall {
     }
 
     /// Keeps what came of a game; the same with the ratings before and after it, if it is rated and everybody is known.
-    pub(crate) fn conclude(&self, results: &[Finished], rated: bool) -> Result<Vec<Finished>, StoreError> {
+    pub(crate) fn conclude(
+        &self,
+        results: &[SeatResult],
+        rated: bool,
+    ) -> Result<Vec<SeatResult>, StoreError> {
         let Some(table) = results.first().map(|result| result.table.as_str()) else { return Ok(Vec::new()) };
         for _ in 0..TRIES {
             let kept = self.database.people(|people| people.at(table))?;
@@ -256,7 +260,7 @@ impl Hall {
         Err(StoreError::Taken)
     }
 
-    fn rate(&self, results: &mut [Finished]) -> Result<Vec<Rated>, StoreError> {
+    fn rate(&self, results: &mut [SeatResult]) -> Result<Vec<Rated>, StoreError> {
         let people: Vec<String> = results.iter().filter_map(|result| result.person.clone()).collect();
         let mut different = people.clone();
         different.sort_unstable();

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, time::Instant};
 
-use wire::live::{SeekInfo, Wish};
+use wire::live::{PairingWish, SeekInfo};
 
 /// How far apart two may be at first, and how much further with every second that one of them has waited.
 const WIDTH: f64 = 100.0;
@@ -42,11 +42,11 @@ type Key = (String, usize, String);
 /// Everybody who waits: for each wish whoever waits longest first.
 #[derive(Debug, Default)]
 pub(crate) struct Pool {
-    groups: BTreeMap<Key, (Wish, Vec<Seeker>)>,
+    groups: BTreeMap<Key, (PairingWish, Vec<Seeker>)>,
     count: usize,
 }
 
-fn key(wish: &Wish) -> Key {
+fn key(wish: &PairingWish) -> Key {
     // What a clock says is plain data: no two that differ look the same.
     (wish.game.clone(), wish.seats, format!("{:?}", wish.clock))
 }
@@ -54,7 +54,7 @@ fn key(wish: &Wish) -> Key {
 impl Pool {
     /// Somebody waits from now on; whatever they waited for before is forgotten, but not how long they have waited for the
     /// same. False when there is no room.
-    pub(crate) fn join(&mut self, wish: Wish, mut seeker: Seeker) -> bool {
+    pub(crate) fn join(&mut self, wish: PairingWish, mut seeker: Seeker) -> bool {
         if let Some((before, old)) = self.leave(seeker.guest)
             && before == wish
         {
@@ -71,7 +71,7 @@ impl Pool {
     }
 
     /// Somebody waits no more; what they waited for.
-    pub(crate) fn leave(&mut self, guest: u64) -> Option<(Wish, Seeker)> {
+    pub(crate) fn leave(&mut self, guest: u64) -> Option<(PairingWish, Seeker)> {
         let at = |seekers: &[Seeker]| seekers.iter().position(|seeker| seeker.guest == guest);
         let found = self.groups.iter().find_map(|(key, (_, seekers))| Some((key.clone(), at(seekers)?)));
         let (key, place) = found?;
@@ -85,7 +85,7 @@ impl Pool {
     }
 
     /// Takes out those who can play now, table by table. Whoever waits longest comes first, and gets those who are nearest.
-    pub(crate) fn pair(&mut self, now: Instant) -> Vec<(Wish, Vec<Seeker>)> {
+    pub(crate) fn pair(&mut self, now: Instant) -> Vec<(PairingWish, Vec<Seeker>)> {
         let mut tables = Vec::new();
         for (wish, group) in self.groups.values_mut() {
             let mut place = 0;
@@ -101,13 +101,13 @@ impl Pool {
             }
         }
         self.groups.retain(|_, (_, group)| !group.is_empty());
-        self.count -= tables.iter().map(|(_, table): &(Wish, Vec<Seeker>)| table.len()).sum::<usize>();
+        self.count -= tables.iter().map(|(_, table): &(PairingWish, Vec<Seeker>)| table.len()).sum::<usize>();
         tables
     }
 
     /// How many wait for what.
     pub(crate) fn figures(&self) -> Vec<SeekInfo> {
-        let info = |(wish, group): &(Wish, Vec<Seeker>)| SeekInfo {
+        let info = |(wish, group): &(PairingWish, Vec<Seeker>)| SeekInfo {
             game: wish.game.clone(),
             seats: wish.seats,
             clock: wish.clock,
@@ -149,8 +149,8 @@ mod tests {
 
     use super::*;
 
-    fn wish(seats: usize) -> Wish {
-        Wish { game: "toy".into(), seats, clock: None }
+    fn wish(seats: usize) -> PairingWish {
+        PairingWish { game: "toy".into(), seats, clock: None }
     }
 
     fn seeker(guest: u64, rating: f64, since: Instant) -> Seeker {
@@ -165,7 +165,7 @@ mod tests {
         pool
     }
 
-    fn guests(tables: &[(Wish, Vec<Seeker>)]) -> Vec<Vec<u64>> {
+    fn guests(tables: &[(PairingWish, Vec<Seeker>)]) -> Vec<Vec<u64>> {
         let sorted = |table: &Vec<Seeker>| {
             let mut guests: Vec<u64> = table.iter().map(|seeker| seeker.guest).collect();
             guests.sort_unstable();

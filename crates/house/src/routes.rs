@@ -13,11 +13,11 @@ use serde_json::{Map, Value, json};
 use wire::{
     live::{LobbyAsk, LobbyTold},
     lobby::{
-        Code, GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
-        TableInfo, TableList,
+        GameInfo, Health, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit,
+        SpokenCode, TableInfo, TableList,
     },
     me::{ChangeMe, GameResult, MeInfo, Profile, Rung},
-    socket::{Ask, Told},
+    socket::{ClientMessage, Told},
 };
 
 use crate::{gate, hall::Hall, http, me, pipe, visitor};
@@ -153,7 +153,7 @@ fn calls() -> Vec<Call> {
             .gives(Body::Text),
         Call::new("post", "/api/codes", "Two words and a number for an invitation.", post(http::give_code))
             .takes(Body::of::<NewCode>())
-            .gives(Body::of::<Code>()),
+            .gives(Body::of::<SpokenCode>()),
         Call::new("get", "/api/codes/{code}", "The invitation that a code stands for.", get(http::find_code))
             .gives(Body::of::<Invitation>()),
         Call::new("get", "/api/tables/{table}/record", export, get(http::export))
@@ -212,7 +212,7 @@ pub fn openapi() -> Value {
     let problem = generator.subschema_for::<Problem>().to_value();
     let socket = json!({
         "url": "/ws",
-        "client": generator.subschema_for::<Ask>().to_value(),
+        "client": generator.subschema_for::<ClientMessage>().to_value(),
         "house": generator.subschema_for::<Told<Value>>().to_value(),
     });
     let lobby = json!({

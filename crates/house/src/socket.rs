@@ -13,7 +13,7 @@ use tokio::{
 };
 use wire::{
     me::MySecret,
-    socket::{Ask, LONGEST_ID, OLDEST, Told, VERSION, is_a_pause},
+    socket::{ClientMessage, LONGEST_ID, OLDEST, Told, VERSION, is_a_pause},
 };
 
 use crate::{
@@ -167,7 +167,7 @@ impl Connection {
             End::Bye(Phrase::new("house-no-hello"))
         })??;
         let asked = serde_json::from_str(&first).ok();
-        let Some(Ask::Hello { v, table, token, key, name, lang, since, share, me }) = asked else {
+        let Some(ClientMessage::Hello { v, table, token, key, name, lang, since, share, me }) = asked else {
             count(&self.hall.metrics.bad_messages);
             return Err(End::Bye(Phrase::new("house-no-hello")));
         };
@@ -395,36 +395,38 @@ impl Connection {
             return Ok(Some(self.refused(&id_of(&text), "house-too-fast")));
         }
         let Some(text) = self.text_of(message)? else { return Ok(None) };
-        let Ok(asked) = serde_json::from_str::<Ask>(&text) else {
+        let Ok(asked) = serde_json::from_str::<ClientMessage>(&text) else {
             self.strike()?;
             return Ok(Some(self.refused(&id_of(&text), "house-no-message")));
         };
         let command = match asked {
-            Ask::Hello { .. } => {
+            ClientMessage::Hello { .. } => {
                 self.strike()?;
                 return Ok(Some(self.refused("", "house-hello-again")));
             }
-            Ask::Ping { id } if id.len() <= LONGEST_ID => return Ok(Some(Told::Pong { id })),
-            Ask::Ping { id } => {
+            ClientMessage::Ping { id } if id.len() <= LONGEST_ID => return Ok(Some(Told::Pong { id })),
+            ClientMessage::Ping { id } => {
                 self.strike()?;
                 return Ok(Some(self.refused(&id, "house-no-message")));
             }
-            Ask::Move { id, text, at } => Command::Move { guest, id, text, at, came },
-            Ask::GiveUp { id } => Command::GiveUp { guest, id },
-            Ask::Hint { id } => Command::Hint { guest, id },
-            Ask::Complete { id, typed } => Command::Complete { guest, id, typed },
-            Ask::Share { secret } => Command::Share { guest, secret },
-            Ask::Name { id, name } => Command::Name { guest, id, name },
-            Ask::Rematch { id } => Command::Rematch { guest, id },
-            Ask::Start { id } => Command::Start { guest, id },
-            Ask::Leave { id } => Command::Arrange { guest, id, wish: Arrangement::Leave },
-            Ask::Kick { id, seat } => Command::Arrange { guest, id, wish: Arrangement::Kick(seat) },
-            Ask::Reopen { id, seat } => Command::Arrange { guest, id, wish: Arrangement::Reopen(seat) },
-            Ask::Close { id } => Command::Arrange { guest, id, wish: Arrangement::Close },
-            Ask::TakeBack { id } => Command::TakeBack { guest, id },
-            Ask::Draw { id } => Command::Draw { guest, id },
-            Ask::Abort { id } => Command::Abort { guest, id },
-            Ask::Agree { id, yes } => Command::Agree { guest, id, yes },
+            ClientMessage::Move { id, text, at } => Command::Move { guest, id, text, at, came },
+            ClientMessage::GiveUp { id } => Command::GiveUp { guest, id },
+            ClientMessage::Hint { id } => Command::Hint { guest, id },
+            ClientMessage::Complete { id, typed } => Command::Complete { guest, id, typed },
+            ClientMessage::Share { secret } => Command::Share { guest, secret },
+            ClientMessage::Name { id, name } => Command::Name { guest, id, name },
+            ClientMessage::Rematch { id } => Command::Rematch { guest, id },
+            ClientMessage::Start { id } => Command::Start { guest, id },
+            ClientMessage::Leave { id } => Command::Arrange { guest, id, wish: Arrangement::Leave },
+            ClientMessage::Kick { id, seat } => Command::Arrange { guest, id, wish: Arrangement::Kick(seat) },
+            ClientMessage::Reopen { id, seat } => {
+                Command::Arrange { guest, id, wish: Arrangement::Reopen(seat) }
+            }
+            ClientMessage::Close { id } => Command::Arrange { guest, id, wish: Arrangement::Close },
+            ClientMessage::TakeBack { id } => Command::TakeBack { guest, id },
+            ClientMessage::Draw { id } => Command::Draw { guest, id },
+            ClientMessage::Abort { id } => Command::Abort { guest, id },
+            ClientMessage::Agree { id, yes } => Command::Agree { guest, id, yes },
         };
         desk.send(command).await.map_err(|_| End::Bye(Phrase::new("house-let-go")))?;
         Ok(None)

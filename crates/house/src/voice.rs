@@ -46,11 +46,11 @@ pub fn describe(room: &dyn Room, speech: &Speech) -> GameInfo {
     let option = |spec: kernel::OptionSpec| {
         let id = speech.option_id(name, spec.key);
         let kind = match spec.kind {
-            kernel::Kind::Flag => OptionKind::Flag,
-            kernel::Kind::Number { min, max } => OptionKind::Number { min, max },
-            kernel::Kind::Text { max } => OptionKind::Text { max },
-            kernel::Kind::File { max } => OptionKind::File { max },
-            kernel::Kind::Choice(words) => {
+            kernel::OptionDomain::Flag => OptionKind::Flag,
+            kernel::OptionDomain::Number { min, max } => OptionKind::Number { min, max },
+            kernel::OptionDomain::Text { max } => OptionKind::Text { max },
+            kernel::OptionDomain::File { max } => OptionKind::File { max },
+            kernel::OptionDomain::Choice(words) => {
                 let choice = |word: &&str| ChoiceInfo {
                     value: (*word).to_owned(),
                     title: speech.text(&format!("{name}-choice-{}-{word}", spec.key)),
@@ -66,7 +66,7 @@ pub fn describe(room: &dyn Room, speech: &Speech) -> GameInfo {
         name: variant.name.to_owned(),
         options: variant.values,
     };
-    let bot = |bot: table::BotInfo| {
+    let bot = |bot: table::BotEntry| {
         let id = format!("{name}-bot-{}", bot.name);
         let title = speech.text(&id);
         let level = bot.level.map(|level| level.name().to_owned());
@@ -76,7 +76,7 @@ pub fn describe(room: &dyn Room, speech: &Speech) -> GameInfo {
         name: name.to_owned(),
         title: speech.text(name),
         about: speech.text(&format!("{name}-about")),
-        seats: room.seat_counts(&kernel::Values::default()).unwrap_or_default(),
+        seats: room.seat_counts(&kernel::OptionValues::default()).unwrap_or_default(),
         options: room.specs().into_iter().map(option).collect(),
         variants: room.variants().into_iter().map(variant).collect(),
         bots: room.bots().into_iter().map(bot).collect(),

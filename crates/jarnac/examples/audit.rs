@@ -12,7 +12,7 @@ use jarnac::{
     Jarnac, Letters, Move, Options, ROWS, Word,
     bots::best_end,
     dictionary::{Lexicon, french},
-    position::{Phase, Position, Rules},
+    position::{JarnacPosition, Phase, Rules},
 };
 use kernel::{BotSettings, Dice, Eyes, Game, NoClock, Roster, Seat, Seed, Setup, Thinking};
 
@@ -28,7 +28,7 @@ fn bits(letters: &Letters) -> u32 {
 }
 
 /// The greatest swing of any possible call, found without the index; `None` when there is none.
-fn best_call(list: &[Entry], position: &Position, rules: Rules) -> Option<i64> {
+fn best_call(list: &[Entry], position: &JarnacPosition, rules: Rules) -> Option<i64> {
     let loose = position.other().loose();
     let rows = position.other().board.iter().flatten().map(|old| Some(*old));
     let mut best = None;
@@ -59,7 +59,7 @@ struct Tally {
     missed: usize,
 }
 
-fn look(list: &[Entry], position: &Position, rules: Rules, mv: &Move, tally: &mut Tally) {
+fn look(list: &[Entry], position: &JarnacPosition, rules: Rules, mv: &Move, tally: &mut Tally) {
     if !matches!(position.phase, Phase::Begin { calls: 1.., .. }) || position.own().is_full() {
         return;
     }

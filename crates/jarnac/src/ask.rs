@@ -3,7 +3,7 @@
 //! `{"rack":"ABUZRT"}` → all words of the rack; `{"word":"RAT","rack":"Z"}` → all extensions;
 //! `{"member":"TZAR"}` → whether it is a word.
 
-use kernel::{OptionSpec, Options as _, Phrase, Question, Speak, Thinking, Values};
+use kernel::{OptionSpec, OptionValues, Options as _, Phrase, Question, Speak, Thinking};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -79,7 +79,7 @@ impl Question for Ask {
         vec![OptionSpec::file("dictionary", MOST_BYTES)]
     }
 
-    fn context(settings: &Values) -> Result<Lexicon, Phrase> {
+    fn context(settings: &OptionValues) -> Result<Lexicon, Phrase> {
         match settings.text("dictionary", "") {
             "" => Ok(Lexicon::French),
             text => match read_words(text.as_bytes()) {
@@ -89,7 +89,7 @@ impl Question for Ask {
         }
     }
 
-    fn remarks(settings: &Values) -> Vec<Phrase> {
+    fn remarks(settings: &OptionValues) -> Vec<Phrase> {
         Options::<Lexicon>::remarks(settings)
     }
 

@@ -9,7 +9,7 @@ use crate::{
     dictionary::Playable,
     game::JarnacWith,
     moves::{Move, ROWS, Target},
-    position::{Phase, Position, Rules},
+    position::{JarnacPosition, Phase, Rules},
     solver::{Play, calls, leaves_something, plays},
     view::View,
 };
@@ -63,7 +63,7 @@ impl<D: Playable> Coach for JarnacWith<D> {
 }
 
 /// The exchanges that a hand allows, each once.
-fn swaps(position: &Position) -> Vec<Move> {
+fn swaps(position: &JarnacPosition) -> Vec<Move> {
     let hand: Vec<_> = position.own().loose().iter().collect();
     let mut moves = Vec::new();
     if !position.own().begun || position.bag.len() < 3 {
@@ -146,7 +146,7 @@ fn worth(play: &Play, rules: Rules) -> Phrase {
 
 /// What was left undone by a move: words and extensions by a pass, Jarnacs by going on without calling (or by a
 /// call that brought less than another).
-fn missed<D: Playable>(rules: Rules, dictionary: &D, position: &Position, mv: &Move) -> Vec<Phrase> {
+fn missed<D: Playable>(rules: Rules, dictionary: &D, position: &JarnacPosition, mv: &Move) -> Vec<Phrase> {
     match mv {
         Move::Pass => {
             by_target(&plays(position, dictionary), rules, ["jarnac-missed-word", "jarnac-missed-row"])
@@ -173,7 +173,7 @@ fn missed<D: Playable>(rules: Rules, dictionary: &D, position: &Position, mv: &M
 }
 
 /// Whether a new word would fill the board and so end the game, in which case more points may not be better.
-fn last_row(rules: Rules, position: &Position) -> bool {
+fn last_row(rules: Rules, position: &JarnacPosition) -> bool {
     !rules.last_row && position.own().words() + 1 == ROWS
 }
 

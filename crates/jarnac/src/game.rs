@@ -3,15 +3,15 @@
 use std::{marker::PhantomData, sync::Arc};
 
 use kernel::{
-    Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Speak, Standing,
-    Texts,
+    Best, Dice, Eyes, Game, Imagine, MatchStanding, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal,
+    Speak, Texts,
 };
 
 use crate::{
     dictionary::{Lexicon, Playable},
     moves::{Move, Target},
     options::Options,
-    position::Position,
+    position::JarnacPosition,
     refusal::Refusal,
     save,
     view::View,
@@ -51,7 +51,7 @@ pub struct State<D = Lexicon> {
     /// The options of the game.
     pub options: Options<D>,
     /// What is on the table and in the bag.
-    pub position: Position,
+    pub position: JarnacPosition,
     /// Whether it began from a save file.
     pub from_file: bool,
     /// The moves of the turn at hand and of the two before, oldest first. All moves are in the record; a state that held
@@ -91,7 +91,7 @@ impl<D: Playable> Game for JarnacWith<D> {
 
     fn start(options: &Options<D>, setup: Setup, dice: &mut Dice) -> Result<State<D>, SetupRefusal> {
         setup.check(&Self::seat_counts(options))?;
-        let dealt = Position::start(setup.first, dice);
+        let dealt = JarnacPosition::start(setup.first, dice);
         let fresh =
             |position| State { options: options.clone(), position, from_file: false, lately: Vec::new() };
         if options.position.is_empty() {
@@ -166,7 +166,7 @@ impl<D: Playable> Rounds for JarnacWith<D> {
         Best::Highest
     }
 
-    fn taken_up(options: &Options<D>) -> Option<Standing> {
+    fn taken_up(options: &Options<D>) -> Option<MatchStanding> {
         Some(save::read(&options.position).ok()?.series?.standing)
     }
 }

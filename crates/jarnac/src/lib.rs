@@ -6,9 +6,9 @@
 //!
 //! ```
 //! use jarnac::{Jarnac, Move, State};
-//! use kernel::{Dice, Game, Options, Seat, Seed, Setup, Values};
+//! use kernel::{Dice, Game, Options, Seat, Seed, Setup, OptionValues};
 //! let position = "(joueurs (Alain ()) (Beatrice ())) (joueur1) (joueur2) (pioche A B U Z R T T R W) (tour 1)";
-//! let options = jarnac::Options::read(&Values::default().with("position", position)).unwrap();
+//! let options = jarnac::Options::read(&OptionValues::default().with("position", position)).unwrap();
 //! let mut state: State = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
 //! for (seat, text) in [
 //!     (0, "draw"), (0, "word RAT"), (0, "word BUT"), (0, "extend 2 BRUT"), (0, "pass"), (1, "jarnac 1 TZAR"),

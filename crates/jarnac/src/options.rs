@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kernel::{
-    Field, OptionError, OptionSpec, Options as _, Phrase, Speak, Value, Values, Variant,
-    options::{self, Problem},
+    OptionDef, OptionError, OptionSpec, OptionValue, OptionValues, Options as _, Phrase, Speak, Variant,
+    options::{self, OptionProblem},
 };
 
 use crate::{
@@ -47,13 +47,13 @@ impl<D: Playable> Options<D> {
 }
 
 /// The save file among the options, if there is one.
-fn saved(values: &Values) -> Result<Option<Saved>, SaveError> {
+fn saved(values: &OptionValues) -> Result<Option<Saved>, SaveError> {
     let text = values.text("position", "");
     if text.is_empty() { Ok(None) } else { save::read(text).map(Some) }
 }
 
 /// The words that somebody brings, those of the save file, or one of the two lists that are here.
-fn dictionary<D: Playable>(values: &Values, saved: Option<&Saved>) -> Result<Shared<D>, ListError> {
+fn dictionary<D: Playable>(values: &OptionValues, saved: Option<&Saved>) -> Result<Shared<D>, ListError> {
     let brought = values.text("dictionary", "");
     let words = saved.and_then(|saved| saved.words.as_ref());
     let listed = words.and_then(|words| words.list.as_deref()).unwrap_or_default();
@@ -64,7 +64,7 @@ fn dictionary<D: Playable>(values: &Values, saved: Option<&Saved>) -> Result<Sha
 
 impl<D: Playable> Options<D> {
     /// What is odd about a save file, and which of its rules these options change.
-    fn odd(saved: &Saved, values: &Values) -> Vec<Phrase> {
+    fn odd(saved: &Saved, values: &OptionValues) -> Vec<Phrase> {
         let Ok(options) = Self::read(values) else { return Vec::new() };
         let flags = |rules: Rules| [rules.hundred, rules.last_row, rules.double];
         let asked = ["hundred", "last-row", "double"].map(|key| (key, values.get(key).is_some()));
@@ -85,28 +85,28 @@ impl<D: Playable> Options<D> {
 
 impl<D: Playable> kernel::Options for Options<D> {
     /// A save file says something of the rest, so files are read together.
-    fn fields() -> Vec<Field<Self>> {
-        let text = |text: &str| Value::Text(text.to_owned());
+    fn fields() -> Vec<OptionDef<Self>> {
+        let text = |text: &str| OptionValue::Text(text.to_owned());
         // Whoever reads the position knows the order of the bag.
         let position = OptionSpec::file("position", MOST_SAVED).hidden();
         let brought = OptionSpec::file("dictionary", MOST_BYTES);
         let language = move |its: &Self| text(if its.dictionary.is_english() { ENGLISH } else { FRENCH });
         vec![
-            Field::flag("hundred", |its: &Self| its.rules.hundred, |its, yes| its.rules.hundred = yes),
-            Field::flag("last-row", |its| its.rules.last_row, |its, yes| its.rules.last_row = yes),
-            Field::flag("double", |its| its.rules.double, |its, yes| its.rules.double = yes),
-            Field::written(OptionSpec::choice("words", &LANGUAGES), language),
-            Field::written(brought, move |its: &Self| text(&its.dictionary.text())),
-            Field::written(position, move |its: &Self| text(&its.position)),
+            OptionDef::flag("hundred", |its: &Self| its.rules.hundred, |its, yes| its.rules.hundred = yes),
+            OptionDef::flag("last-row", |its| its.rules.last_row, |its, yes| its.rules.last_row = yes),
+            OptionDef::flag("double", |its| its.rules.double, |its, yes| its.rules.double = yes),
+            OptionDef::written(OptionSpec::choice("words", &LANGUAGES), language),
+            OptionDef::written(brought, move |its: &Self| text(&its.dictionary.text())),
+            OptionDef::written(position, move |its: &Self| text(&its.position)),
         ]
     }
 
-    fn read(values: &Values) -> Result<Self, OptionError> {
+    fn read(values: &OptionValues) -> Result<Self, OptionError> {
         let mut rules = options::read_fields::<Self>(values)?.rules;
         let error = |key: &str, problem: &dyn Speak| OptionError {
             key: key.to_owned(),
             value: "…".to_owned(),
-            problem: Problem::Other(problem.phrase()),
+            problem: OptionProblem::Other(problem.phrase()),
         };
         let saved = saved(values).map_err(|problem| error("position", &problem))?;
         // Variants that the file was played with are on.
@@ -135,7 +135,7 @@ impl<D: Playable> kernel::Options for Options<D> {
         Ok(Options { rules, dictionary, position })
     }
 
-    fn remarks(values: &Values) -> Vec<Phrase> {
+    fn remarks(values: &OptionValues) -> Vec<Phrase> {
         let words = values.text("dictionary", "");
         let report = read_words(words.as_bytes()).ok().map(|(_, report)| report);
         let list = report.filter(|report| report.unusable() > 0).map(|report| report.phrase());
@@ -144,15 +144,15 @@ impl<D: Playable> kernel::Options for Options<D> {
     }
 
     fn variants() -> Vec<Variant> {
-        let one = |key: &'static str| Variant { name: key, values: Values::default().with(key, true) };
-        let all = Values::default().with("hundred", true).with("last-row", true).with("double", true);
+        let one = |key: &'static str| Variant { name: key, values: OptionValues::default().with(key, true) };
+        let all = OptionValues::default().with("hundred", true).with("last-row", true).with("double", true);
         vec![
-            Variant { name: "sheet", values: Values::default() },
+            Variant { name: "sheet", values: OptionValues::default() },
             one("hundred"),
             one("last-row"),
             one("double"),
             Variant { name: "all", values: all },
-            Variant { name: "english", values: Values::default().with("words", ENGLISH) },
+            Variant { name: "english", values: OptionValues::default().with("words", ENGLISH) },
         ]
     }
 }

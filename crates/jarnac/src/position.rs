@@ -1,5 +1,5 @@
 //! The board game itself: two boards, two hands, a bag, and whose turn it is. The dictionary comes in from
-//! outside (the sheet's functor *Jeu*): [`Position::play`] takes any [`Dictionary`].
+//! outside (the sheet's functor *Jeu*): [`JarnacPosition::play`] takes any [`Dictionary`].
 
 use kernel::{Dice, Seat, Seed};
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ pub struct Rules {
 }
 
 /// The rows of a board.
-pub type Board = [Option<Word>; ROWS];
+pub type BoardRows = [Option<Word>; ROWS];
 
 /// What lies before one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -36,7 +36,7 @@ pub struct Side {
     /// Loose letters, face up, in the order in which they came.
     pub hand: Vec<Letter>,
     /// The board.
-    pub board: Board,
+    pub board: BoardRows,
     /// Whether the player has had a first turn.
     pub begun: bool,
 }
@@ -108,7 +108,7 @@ impl Phase {
 
 /// Everything on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct JarnacPosition {
     /// What lies before each player.
     pub sides: [Side; 2],
     /// The bag; the next letter to be drawn is the last one.
@@ -125,12 +125,12 @@ pub struct Position {
     pub seed: Seed,
 }
 
-impl Position {
+impl JarnacPosition {
     /// The beginning of a game (*initialiser le jeu*).
-    pub fn start(first: Seat, dice: &mut Dice) -> Position {
+    pub fn start(first: Seat, dice: &mut Dice) -> JarnacPosition {
         let mut bag: Vec<Letter> = Letters::full_bag().iter().collect();
         dice.shuffle(&mut bag);
-        Position {
+        JarnacPosition {
             sides: Default::default(),
             bag,
             seat: first,
@@ -177,7 +177,7 @@ impl Position {
         dictionary: &impl Dictionary,
         seat: Seat,
         mv: &Move,
-    ) -> Result<Position, Refusal> {
+    ) -> Result<JarnacPosition, Refusal> {
         self.check(dictionary, seat, mv).map(|()| self.after(rules, mv))
     }
 
@@ -249,7 +249,7 @@ impl Position {
 
     /// The position after a move that is allowed. What is not allowed leads somewhere, but not into a game.
     #[must_use]
-    pub fn after(&self, rules: Rules, mv: &Move) -> Position {
+    pub fn after(&self, rules: Rules, mv: &Move) -> JarnacPosition {
         let mut next = self.clone();
         let (own, other) = (self.seat.index() % 2, (self.seat.index() + 1) % 2);
         match mv {

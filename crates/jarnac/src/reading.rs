@@ -83,7 +83,7 @@ fn nearness(refusal: &Refusal) -> i32 {
 mod tests {
     use super::*;
     use crate::{Jarnac, Options, save};
-    use kernel::{Dice, Eyes, Game, Options as _, Seed, Setup, Values};
+    use kernel::{Dice, Eyes, Game, OptionValues, Options as _, Seed, Setup};
 
     fn view(boards: [&str; 2], hands: [&str; 2], phase: &str) -> View {
         let spaced = |text: &str| text.chars().map(String::from).collect::<Vec<_>>().join(" ");
@@ -97,7 +97,7 @@ mod tests {
             rows(boards[1])
         );
         assert!(save::read(&text).is_ok());
-        let options = Options::read(&Values::default().with("position", text.as_str())).unwrap();
+        let options = Options::read(&OptionValues::default().with("position", text.as_str())).unwrap();
         let state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
         Jarnac::view(&state, Eyes::Seat(Seat(0)))
     }

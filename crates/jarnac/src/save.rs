@@ -26,15 +26,15 @@
 use std::fmt::Write as _;
 
 use kernel::{
-    Seat, Seed, Standing,
-    sexpr::{self, Limits, Node},
+    MatchStanding, Seat, Seed,
+    sexpr::{self, Node, SexprLimits},
 };
 
 use crate::{
     dictionary::{Dictionary, Playable, Shared},
     letters::Letters,
     moves::{Move, ROWS, Row, Target},
-    position::{Board, Phase, Position, Rules, Side},
+    position::{BoardRows, JarnacPosition, Phase, Rules, Side},
     word::{Letter, Word},
 };
 
@@ -44,7 +44,7 @@ mod forms;
 mod reach;
 
 pub use error::{SaveError, Warning};
-pub use form::Form;
+pub use form::SaveFormat;
 pub use reach::{Unreachable, unreachable};
 
 /// The longest name of a player.
@@ -77,11 +77,11 @@ pub struct Saved {
     /// The variants, if the file says so.
     pub rules: Option<Rules>,
     /// The words that it was played with, if the file says so.
-    pub words: Option<Words>,
+    pub words: Option<SavedWords>,
     /// The match that it is part of, if the file says so.
     pub series: Option<Series>,
     /// What is on the table and in the bag.
-    pub position: Position,
+    pub position: JarnacPosition,
     /// Whether the file says which phase it is.
     has_phase: bool,
     /// All moves so far, if the file tells them.
@@ -92,7 +92,7 @@ pub struct Saved {
 
 /// The words that a saved game was played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct SavedWords {
     /// Their name: `fr`, or a digest.
     pub name: String,
     /// All of them, one a line, unless the name is enough.
@@ -105,12 +105,12 @@ pub struct Series {
     /// How many games it has.
     pub games: u32,
     /// Where it stands.
-    pub standing: Standing,
+    pub standing: MatchStanding,
 }
 
 impl Saved {
     /// The position under these variants, and the moves so far.
-    pub fn into_position(self, rules: Rules) -> (Position, Vec<(Seat, Move)>) {
+    pub fn into_position(self, rules: Rules) -> (JarnacPosition, Vec<(Seat, Move)>) {
         let mut position = self.position;
         if !self.has_phase {
             let full = position.sides.iter().any(Side::is_full) && !rules.last_row;
@@ -180,7 +180,7 @@ pub struct Contents<'a, D> {
     /// The match that the game is part of.
     pub series: &'a Series,
     /// What is on the table and in the bag.
-    pub position: &'a Position,
+    pub position: &'a JarnacPosition,
     /// All moves so far.
     pub history: &'a [(Seat, Move)],
 }
@@ -218,7 +218,7 @@ pub fn write<D: Playable>(contents: &Contents<'_, D>) -> String {
 }
 
 fn series_form(series: &Series) -> Node {
-    let Standing { round, first, totals } = &series.standing;
+    let MatchStanding { round, first, totals } = &series.standing;
     let items = [
         Node::tagged("parties", [Node::atom(series.games)]),
         Node::tagged("partie", [Node::atom(round + 1)]),
@@ -229,7 +229,7 @@ fn series_form(series: &Series) -> Node {
 }
 
 /// The sheet's five forms, laid out as in its example.
-pub fn sheet_forms(names: &[String; 2], position: &Position) -> String {
+pub fn sheet_forms(names: &[String; 2], position: &JarnacPosition) -> String {
     let spaced = |letters: &mut dyn Iterator<Item = Letter>| Node::list(letters.map(Node::atom));
     let player = |(name, side): (&String, &Side)| {
         Node::list([Node::atom(name), spaced(&mut side.hand.iter().copied())])

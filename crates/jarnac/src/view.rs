@@ -9,7 +9,7 @@ use crate::{
     game::State,
     letters::Letters,
     moves::Move,
-    position::{Board, Phase, Position, Rules, Side},
+    position::{BoardRows, JarnacPosition, Phase, Rules, Side},
     word::Letter,
 };
 
@@ -20,7 +20,7 @@ pub struct SideView {
     #[serde(with = "as_text")]
     pub hand: Vec<Letter>,
     /// The eight rows.
-    pub board: Board,
+    pub board: BoardRows,
     /// The points of the board.
     pub points: i64,
     /// Whether the player has had a first turn.
@@ -80,9 +80,9 @@ impl<D: Playable> View<D> {
     }
 
     /// The position as it is seen: the bag in alphabetical order, the seed of later exchanges unknown.
-    pub fn known(&self) -> Position {
+    pub fn known(&self) -> JarnacPosition {
         let side = |side: &SideView| Side { hand: side.hand.clone(), board: side.board, begun: side.begun };
-        Position {
+        JarnacPosition {
             sides: [side(&self.sides[0]), side(&self.sides[1])],
             bag: self.bag.clone(),
             seat: self.seat,

@@ -10,8 +10,8 @@ use jarnac::{
     solver::{calls, plays},
 };
 use kernel::{
-    Bot, BotSettings, Coach, Dice, Eyes, Game, NoClock, Options as _, Played, Roster, Seat, Seed, Setup,
-    Thinking, Values,
+    Bot, BotSettings, Coach, Dice, Eyes, Game, NoClock, OptionValues, Options as _, Played, Roster, Seat,
+    Seed, Setup, Thinking,
 };
 
 /// Plays a game to its end and calls `seen` before every move.
@@ -35,7 +35,7 @@ fn play_out<D: Playable>(
 }
 
 fn variants() -> Vec<Options> {
-    let read = |values: &Values| Options::read(values).expect("a variant");
+    let read = |values: &OptionValues| Options::read(values).expect("a variant");
     Options::<Lexicon>::variants().iter().map(|variant| read(&variant.values)).collect()
 }
 
@@ -96,7 +96,7 @@ fn section_3_the_pretended_dictionary_accepts_any_word() {
 
 #[test]
 fn a_brought_dictionary_survives_options_and_names_itself_in_views() {
-    let values = Values::default().with("dictionary", "rat\nbut\ntzar\n");
+    let values = OptionValues::default().with("dictionary", "rat\nbut\ntzar\n");
     let options = Options::<Lexicon>::read(&values).unwrap();
     assert_eq!(Options::read(&options.write()).unwrap(), options);
     assert_ne!(options, Options::default());
@@ -108,7 +108,7 @@ fn a_brought_dictionary_survives_options_and_names_itself_in_views() {
     let back: View = serde_json::from_str(&json).unwrap();
     assert_eq!(back, view);
     assert!(!back.dictionary.is_at_hand(), "a reader is told that it lacks the list");
-    let nonsense = Values::default().with("dictionary", "\u{1}\u{2}");
+    let nonsense = OptionValues::default().with("dictionary", "\u{1}\u{2}");
     assert!(Options::<Lexicon>::read(&nonsense).is_err());
 }
 
@@ -193,7 +193,7 @@ fn each_level_beats_the_one_below() {
 }
 
 /// The plain search that the bounded one is tested against: no pruning, no bound.
-fn plain_end(rules: Rules, dictionary: &Lexicon, position: &jarnac::position::Position) -> i64 {
+fn plain_end(rules: Rules, dictionary: &Lexicon, position: &jarnac::position::JarnacPosition) -> i64 {
     let mut moves: Vec<Move> = match position.phase {
         Phase::Over => return position.own().points(rules) - position.other().points(rules),
         Phase::Begin { .. } => {
@@ -216,7 +216,7 @@ fn the_end_is_played_exactly_when_the_bag_is_empty() {
     let mut tried = 0;
     for seed in 0..24_u64 {
         let mut dice = Dice::new(Seed::from(seed));
-        let mut position = jarnac::position::Position::start(Seat(0), &mut dice);
+        let mut position = jarnac::position::JarnacPosition::start(Seat(0), &mut dice);
         for side in &mut position.sides {
             side.begun = true;
             side.hand = position.bag.split_off(position.bag.len() - 2 - seed as usize % 2);
@@ -244,7 +244,7 @@ fn the_end_is_played_exactly_when_the_bag_is_empty() {
 fn the_review_names_every_missed_word_and_jarnac() {
     let position =
         "(joueurs (A (Z)) (B ())) (joueur1 (R A T) (B R U T)) (joueur2) (pioche W M A I S O N) (tour 1)";
-    let options = Options::read(&Values::default().with("position", position)).unwrap();
+    let options = Options::read(&OptionValues::default().with("position", position)).unwrap();
     let mut state: State = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let mut moves = Vec::new();
     for text in ["draw", "pass", "draw", "pass"] {
@@ -268,7 +268,7 @@ fn the_review_names_every_missed_word_and_jarnac() {
 #[test]
 fn the_hint_calls_jarnac() {
     let position = "(joueurs (A (K)) (B (Z))) (joueur1) (joueur2 (R A T)) (pioche W M A I S O N) (tour 1)";
-    let options = Options::read(&Values::default().with("position", position)).unwrap();
+    let options = Options::read(&OptionValues::default().with("position", position)).unwrap();
     let state: State = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let view = Jarnac::view(&state, Eyes::Seat(Seat(0)));
     let mut dice = Dice::new(Seed::from(2));
@@ -309,7 +309,7 @@ fn a_long_game_is_no_larger_than_a_short_one() {
 /// English words count where somebody asks for them: in the options, on the wire, after reading, for bots and hints.
 #[test]
 fn a_game_is_played_with_english_words() {
-    let asked = Values::default().with("words", "english");
+    let asked = OptionValues::default().with("words", "english");
     let options = Options::<Lexicon>::read(&asked).unwrap();
     assert_eq!((options.dictionary.name(), options.dictionary.text()), ("en".to_owned(), String::new()));
     let written = options.write();

@@ -3,10 +3,10 @@
 use std::{fs, path::Path};
 
 use jarnac::{Jarnac, Letters, Move, Options, State};
-use kernel::{Dice, Game, Options as _, Seat, Seed, Setup, Speak, Values};
+use kernel::{Dice, Game, OptionValues, Options as _, Seat, Seed, Setup, Speak};
 
 fn start(text: &str) -> State {
-    let options = Options::read(&Values::default().with("position", text)).expect("a save file");
+    let options = Options::read(&OptionValues::default().with("position", text)).expect("a save file");
     Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).expect("a game")
 }
 

@@ -7,8 +7,8 @@ use jarnac::{
     save::{self, Contents, SaveError, Series, Unreachable, Warning},
 };
 use kernel::{
-    BotSettings, Dice, Eyes, Game, Match, MatchOptions, NoClock, Options as _, Roster, Seat, Seed, Setup,
-    Speak, Standing, Thinking, Values, sexpr::Position as Place,
+    BotSettings, Dice, Eyes, Game, Match, MatchOptions, MatchStanding, NoClock, OptionValues, Options as _,
+    Roster, Seat, Seed, Setup, Speak, Thinking, sexpr::TextPosition as Place,
 };
 use proptest::prelude::*;
 
@@ -31,15 +31,15 @@ fn write(state: &State, series: &Series, history: &[(Seat, Move)]) -> String {
 
 /// The only game there is.
 fn single() -> Series {
-    Series { games: 1, standing: Standing { round: 0, first: Seat(0), totals: vec![0, 0] } }
+    Series { games: 1, standing: MatchStanding { round: 0, first: Seat(0), totals: vec![0, 0] } }
 }
 
-fn read_options(values: &Values) -> Result<Options, kernel::OptionError> {
+fn read_options(values: &OptionValues) -> Result<Options, kernel::OptionError> {
     Options::read(values)
 }
 
 /// The ids of what is said about these options.
-fn remarks(values: &Values) -> Vec<String> {
+fn remarks(values: &OptionValues) -> Vec<String> {
     Options::<Lexicon>::remarks(values).into_iter().map(|phrase| phrase.id.into_owned()).collect()
 }
 
@@ -114,7 +114,7 @@ fn a_broken_file_is_refused_with_its_place_and_what_was_expected() {
 }
 
 /// A game some moves in, and the moves.
-fn some_moves(seed: u64, values: &Values, moves: usize) -> (State, Vec<(Seat, Move)>) {
+fn some_moves(seed: u64, values: &OptionValues, moves: usize) -> (State, Vec<(Seat, Move)>) {
     let options = Options::read(values).expect("all of it is legal");
     let mut dice = Dice::new(Seed::from(seed));
     let mut state = Jarnac::start(&options, Setup::of(2), &mut dice).expect("all of it is legal");
@@ -141,7 +141,7 @@ proptest! {
         last_row in any::<bool>(),
         double in any::<bool>(),
     ) {
-        let values = Values::default().with("hundred", hundred).with("last-row", last_row).with("double", double);
+        let values = OptionValues::default().with("hundred", hundred).with("last-row", last_row).with("double", double);
         let (state, told) = some_moves(seed, &values, moves);
         let rules = state.options.rules;
         prop_assert_eq!(state.position.letters(), Letters::full_bag(), "letters are conserved");
@@ -157,7 +157,7 @@ proptest! {
         prop_assert_eq!(&history, &told);
 
         // And as the position that a game begins from.
-        let options = Options::read(&Values::default().with("position", text.as_str())).unwrap();
+        let options = Options::read(&OptionValues::default().with("position", text.as_str())).unwrap();
         prop_assert_eq!(Options::read(&options.write()).unwrap(), options.clone());
         let begun = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(9))).unwrap();
         prop_assert_eq!(begun.position, state.position);
@@ -176,7 +176,7 @@ proptest! {
 
 #[test]
 fn a_word_that_was_saved_plays_on() {
-    let options = Options::read(&Values::default().with("position", EXAMPLE)).unwrap();
+    let options = Options::read(&OptionValues::default().with("position", EXAMPLE)).unwrap();
     let state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let state = Jarnac::play(&state, Seat(1), &"jarnac 1 FACILES".parse::<Move>().unwrap()).unwrap();
     assert_eq!(state.position.sides[0].words(), 2);
@@ -192,14 +192,14 @@ fn with(forms: &str) -> String {
 #[test]
 fn a_save_carries_its_dictionary() {
     let list = "XQZ\nQXZ\nRATTE\n";
-    let values = Values::default().with("dictionary", list).with("position", EXAMPLE);
+    let values = OptionValues::default().with("dictionary", list).with("position", EXAMPLE);
     let state = Jarnac::start(&Options::read(&values).unwrap(), Setup::of(2), &mut Dice::new(Seed::from(1)));
     let text = write(&state.unwrap(), &single(), &[]);
     let words = save::read(&text).unwrap().words.unwrap();
     assert_eq!(words.list.as_deref(), Some("QXZ\nRATTE\nXQZ\n"));
     assert_eq!(words.name, OrderedSet::of_stream(list.as_bytes()).unwrap().0.digest().to_string());
 
-    let options = read_options(&Values::default().with("position", text.as_str())).unwrap();
+    let options = read_options(&OptionValues::default().with("position", text.as_str())).unwrap();
     assert!(options.dictionary.get().member(&"XQZ".parse().unwrap()));
     assert!(
         !options.dictionary.get().member(&"RAT".parse().unwrap()),
@@ -210,15 +210,15 @@ fn a_save_carries_its_dictionary() {
 
     // Older files name their list by a shorter number.
     let old = text.replace(&words.name, "3583448a915c37c1");
-    assert_eq!(read_options(&Values::default().with("position", old.as_str())).unwrap(), options);
+    assert_eq!(read_options(&OptionValues::default().with("position", old.as_str())).unwrap(), options);
     let forged = old.replace("QXZ RATTE", "QXZ RATTES");
     assert!(matches!(save::read(&forged), Err(SaveError::Digest { .. })));
     let forged = text.replace("QXZ RATTE", "QXZ RATTES");
     assert!(matches!(save::read(&forged), Err(SaveError::Digest { .. })));
     let bare = save::without_words(&text, true).unwrap();
-    let refused = read_options(&Values::default().with("position", bare.as_str())).unwrap_err();
+    let refused = read_options(&OptionValues::default().with("position", bare.as_str())).unwrap_err();
     assert!(format!("{refused:?}").contains("jarnac-save-needs-words"), "{refused:?}");
-    let brought = Values::default().with("position", bare.as_str()).with("dictionary", list);
+    let brought = OptionValues::default().with("position", bare.as_str()).with("dictionary", list);
     assert_eq!(Options::read(&brought).unwrap(), options);
 }
 
@@ -226,7 +226,7 @@ fn a_save_carries_its_dictionary() {
 #[test]
 fn loading_changes_no_rule_silently() {
     let position = with("(options hundred)(dictionnaire fr)");
-    let plain = Values::default().with("position", position.as_str());
+    let plain = OptionValues::default().with("position", position.as_str());
     assert_eq!(remarks(&plain), ["jarnac-save-letters"]);
     assert!(Options::<Lexicon>::read(&plain).unwrap().rules.hundred);
     for (values, said) in [
@@ -243,22 +243,22 @@ fn loading_changes_no_rule_silently() {
 
 #[test]
 fn strict_refuses_words_that_the_dictionary_lacks() {
-    let (state, told) = some_moves(5, &Values::default(), 60);
+    let (state, told) = some_moves(5, &OptionValues::default(), 60);
     let text = write(&state, &single(), &told);
     let laid = *state.position.sides.iter().flat_map(|side| side.board.iter().flatten()).next().unwrap();
     assert!(save::read_strict(&text, &Lexicon::French).is_ok());
     let without = Shared::new(Lexicon::French.remove(&laid));
     assert_eq!(save::read_strict(&text, without.get()), Err(SaveError::Odd(Warning::Word { word: laid })),);
     let brought = without.text();
-    let values = Values::default().with("position", text.as_str()).with("dictionary", brought.as_str());
+    let values = OptionValues::default().with("position", text.as_str()).with("dictionary", brought.as_str());
     assert_eq!(remarks(&values), ["jarnac-save-word", "jarnac-save-other-words"]);
 }
 
 #[test]
 fn strict_refuses_phases_that_the_rules_cannot_reach() {
-    let (state, told) = some_moves(5, &Values::default(), 60);
+    let (state, told) = some_moves(5, &OptionValues::default(), 60);
     let doubled = Rules { double: true, ..Rules::default() };
-    let odd = |rules: Rules, change: &dyn Fn(&mut jarnac::position::Position)| {
+    let odd = |rules: Rules, change: &dyn Fn(&mut jarnac::position::JarnacPosition)| {
         let mut position = state.position.clone();
         change(&mut position);
         save::unreachable(rules, &position)
@@ -274,7 +274,7 @@ fn strict_refuses_phases_that_the_rules_cannot_reach() {
     assert_eq!(odd(sheet, &|p| p.phase = begin(0, None)), Some(Unreachable::NotTheBeginning));
     assert_eq!(odd(sheet, &|p| p.phase = Phase::Over), Some(Unreachable::NothingEndsIt));
     assert_eq!(odd(sheet, &|p| p.passed = true), Some(Unreachable::BagNotEmpty));
-    let side = |p: &mut jarnac::position::Position, own: usize| (p.seat.index() + own) % 2;
+    let side = |p: &mut jarnac::position::JarnacPosition, own: usize| (p.seat.index() + own) % 2;
     assert_eq!(
         odd(sheet, &|p| {
             p.phase = begin(1, None);
@@ -307,7 +307,7 @@ fn strict_refuses_phases_that_the_rules_cannot_reach() {
         }),
         Some(Unreachable::BeforeTheTurn)
     );
-    let full = |p: &mut jarnac::position::Position| {
+    let full = |p: &mut jarnac::position::JarnacPosition| {
         p.phase = Phase::Play;
         p.sides[0].board = ["RAT"; 8].map(|word| word.parse().ok());
         let own = side(p, 0);
@@ -326,7 +326,7 @@ fn strict_refuses_phases_that_the_rules_cannot_reach() {
     let lying = write(&state, &single(), &told) + "(phase fin)";
     let reason = Warning::Phase(Unreachable::NothingEndsIt);
     assert_eq!(save::read_strict(&lying, &Lexicon::French), Err(SaveError::Odd(reason)));
-    let values = Values::default().with("position", lying.as_str());
+    let values = OptionValues::default().with("position", lying.as_str());
     assert_eq!(remarks(&values), ["jarnac-save-phase"], "without --strict it is a remark");
 }
 
@@ -346,11 +346,12 @@ fn a_save_goes_on_in_its_match_and_later_games_begin_afresh() {
         }
         state
     };
-    let series = Series { games: 3, standing: Standing { round: 1, first: Seat(1), totals: vec![120, 98] } };
-    let (state, told) = some_moves(5, &Values::default(), 40);
+    let series =
+        Series { games: 3, standing: MatchStanding { round: 1, first: Seat(1), totals: vec![120, 98] } };
+    let (state, told) = some_moves(5, &OptionValues::default(), 40);
     let text = write(&state, &series, &told);
     assert_eq!(save::read(&text).unwrap().series, Some(series));
-    let values = Values::default().with("position", text.as_str()).with("games", 3);
+    let values = OptionValues::default().with("position", text.as_str()).with("games", 3);
     let options = MatchOptions::<Jarnac>::read(&values).unwrap();
     let state = Match::<Jarnac>::start(&options, Setup::of(2), &mut Dice::new(Seed::from(2))).unwrap();
     let view = Match::<Jarnac>::view(&state, Eyes::Public);

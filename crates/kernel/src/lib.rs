@@ -3,7 +3,7 @@
 //! Every game of the house is a type that implements [`Game`]: pure rules over plain values, with no
 //! clock, file, thread or global. Around that trait stand the words that all games share: [`Seat`],
 //! [`Eyes`], [`Outcome`], [`Phrase`] (something said to a person, translated outside), [`Dice`] (all
-//! randomness), [`Values`] (options as data) and [`Record`] (a whole game as text).
+//! randomness), [`OptionValues`] (options as data) and [`Record`] (a whole game as text).
 //!
 //! ```
 //! use kernel::{Dice, Seed};
@@ -16,8 +16,8 @@
 //! A record is an S-expression, and so is anything else we write to a file:
 //!
 //! ```
-//! use kernel::sexpr::{self, Limits};
-//! let forms = sexpr::read("(tour 2) ; seat to play", &Limits::default()).unwrap();
+//! use kernel::sexpr::{self, SexprLimits};
+//! let forms = sexpr::read("(tour 2) ; seat to play", &SexprLimits::default()).unwrap();
 //! assert_eq!(forms[0].to_string(), "(tour 2)");
 //! ```
 //!
@@ -43,9 +43,11 @@ pub use bot::{Bot, BotKind, BotSettings, Clock, Level, NoClock, Patience, Roster
 pub use coach::{Coach, Hint, Played, Remark};
 pub use dice::{Dice, Seed};
 pub use game::{Complete, Game, Imagine, Round, Setup, SetupRefusal};
-pub use matches::{GAMES, Match, MatchOptions, MatchView, Rounds, Standing, in_matches};
+pub use matches::{GAMES, Match, MatchOptions, MatchStanding, MatchView, Rounds, in_matches};
 pub use notation::{NotationError, Verb};
-pub use options::{Field, Kind, OptionError, OptionSpec, Options, Value, Values, Variant};
+pub use options::{
+    OptionDef, OptionDomain, OptionError, OptionSpec, OptionValue, OptionValues, Options, Variant,
+};
 pub use outcome::{Best, Outcome};
 pub use phrase::{Arg, Lang, Phrase, Speak, Texts};
 pub use question::Question;

@@ -6,9 +6,9 @@ use std::{marker::PhantomData, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Best, Bot, BotKind, BotSettings, Clock, Coach, Dice, Eyes, Field, Game, Hint, Imagine, OptionError,
-    Options, Outcome, Phrase, Played, Remark, Roster, Round, Seat, Setup, SetupRefusal, Texts, Thinking,
-    Value, Values, Variant,
+    Best, Bot, BotKind, BotSettings, Clock, Coach, Dice, Eyes, Game, Hint, Imagine, OptionDef, OptionError,
+    OptionValue, OptionValues, Options, Outcome, Phrase, Played, Remark, Roster, Round, Seat, Setup,
+    SetupRefusal, Texts, Thinking, Variant,
 };
 
 /// A game of which several can be played in a row.
@@ -49,7 +49,7 @@ pub trait Rounds: Game {
     fn best(options: &Self::Options) -> Best;
 
     /// Where a match goes on that these options take up again; nothing for one that begins.
-    fn taken_up(options: &Self::Options) -> Option<Standing> {
+    fn taken_up(options: &Self::Options) -> Option<MatchStanding> {
         let _ = options;
         None
     }
@@ -57,7 +57,7 @@ pub trait Rounds: Game {
 
 /// Where a match stands between its games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct MatchStanding {
     /// How many games are over.
     pub round: u32,
     /// The seat that began the first game.
@@ -89,26 +89,26 @@ impl<G: Rounds> Default for MatchOptions<G> {
 }
 
 impl<G: Rounds> Options for MatchOptions<G> {
-    fn fields() -> Vec<Field<Self>> {
+    fn fields() -> Vec<OptionDef<Self>> {
         let of_each = G::Options::fields().into_iter();
         let of_each = of_each.map(|field| field.within(|all: &Self| &all.game, |all| &mut all.game));
         let games = |all: &Self| i64::from(all.games);
-        let games = Field::number(GAMES, (1, 100), games, |all, games| all.games = games as u32);
+        let games = OptionDef::number(GAMES, (1, 100), games, |all, games| all.games = games as u32);
         of_each.chain([games]).collect()
     }
 
     /// A game may read its options together, so it reads them itself.
-    fn read(values: &Values) -> Result<Self, OptionError> {
+    fn read(values: &OptionValues) -> Result<Self, OptionError> {
         values.check(&Self::specs())?;
         let mut inner = values.clone();
         let games = match inner.remove(GAMES) {
-            Some(Value::Number(games)) => games as u32,
+            Some(OptionValue::Number(games)) => games as u32,
             _ => G::USUAL_GAMES,
         };
         Ok(MatchOptions { games, game: G::Options::read(&inner)? })
     }
 
-    fn remarks(values: &Values) -> Vec<Phrase> {
+    fn remarks(values: &OptionValues) -> Vec<Phrase> {
         let rounded = Self::read(values).ok().and_then(|options| {
             let games = G::games(&options.game, options.games);
             let phrase = || Phrase::new("match-rounded").with("asked", options.games).with("games", games);
@@ -154,8 +154,8 @@ impl<G: Rounds> MatchState<G> {
     }
 
     /// How many games are over, who began the first one, and their scores.
-    pub fn standing(&self) -> Standing {
-        Standing { round: self.round, first: self.first, totals: self.totals.clone() }
+    pub fn standing(&self) -> MatchStanding {
+        MatchStanding { round: self.round, first: self.first, totals: self.totals.clone() }
     }
 }
 
@@ -172,14 +172,14 @@ pub struct MatchView<V> {
     pub totals: Vec<i64>,
     /// How the game before this one ended.
     #[serde(skip_serializing_if = "Option::is_none", default = "Option::default")]
-    pub previous: Option<Finished<V>>,
+    pub previous: Option<FinishedGame<V>>,
     /// The game being played.
     pub current: V,
 }
 
 /// The end of a game of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Finished<V> {
+pub struct FinishedGame<V> {
     /// Its last view.
     pub view: V,
     /// Its result.
@@ -206,7 +206,7 @@ impl<V> MatchView<V> {
     /// The same match with the views of its games read as something else; nothing if one of them cannot be.
     pub fn read<W>(&self, read: impl Fn(&V) -> Option<W>) -> Option<MatchView<W>> {
         let finished =
-            |of: &Finished<V>| Some(Finished { view: read(&of.view)?, outcome: of.outcome.clone() });
+            |of: &FinishedGame<V>| Some(FinishedGame { view: read(&of.view)?, outcome: of.outcome.clone() });
         Some(MatchView {
             game: self.game,
             games: self.games,
@@ -250,9 +250,9 @@ impl<G: Rounds> Game for Match<G> {
             None if G::FIRST_BY_LOT => Seat(dice.below(setup.seats) as u8),
             None => setup.first,
         };
-        let fresh = || Standing { round: 0, first, totals: vec![0; setup.seats] };
+        let fresh = || MatchStanding { round: 0, first, totals: vec![0; setup.seats] };
         let standing = G::taken_up(&options.game).filter(|its| its.totals.len() == setup.seats);
-        let Standing { round, first, totals } = standing.unwrap_or_else(fresh);
+        let MatchStanding { round, first, totals } = standing.unwrap_or_else(fresh);
         let begins = Seat(((first.index() + round as usize) % setup.seats) as u8);
         let current = G::start(&options.game, Setup { first: begins, round, ..setup }, dice)?;
         Ok(MatchState {
@@ -287,10 +287,10 @@ impl<G: Rounds> Game for Match<G> {
             games: state.games,
             first: state.first,
             totals: state.totals.clone(),
-            previous: state
-                .previous
-                .as_ref()
-                .map(|previous| Finished { view: G::view(&previous.0, eyes), outcome: previous.1.clone() }),
+            previous: state.previous.as_ref().map(|previous| FinishedGame {
+                view: G::view(&previous.0, eyes),
+                outcome: previous.1.clone(),
+            }),
             current: G::view(&state.current, eyes),
         }
     }
@@ -482,7 +482,7 @@ mod tests {
 
     fn second_game() -> MatchView<&'static str> {
         let outcome = Outcome::by_rank(vec![3, 1], &[1, 2]);
-        let previous = Some(Finished { view: "1", outcome });
+        let previous = Some(FinishedGame { view: "1", outcome });
         MatchView { game: 2, games: 3, first: Seat(1), totals: vec![3, 1], previous, current: "2" }
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{OptionSpec, Phrase, Thinking, Values};
+use crate::{OptionSpec, OptionValues, Phrase, Thinking};
 
 /// A question that a game's solver answers. Reading and checking it is one step, solving it another, so that
 /// the time of the solver alone can be taken.
@@ -23,16 +23,16 @@ pub trait Question: DeserializeOwned + 'static {
     }
 
     /// What questions share under these settings; what is wrong with the settings, if something is.
-    fn context(settings: &Values) -> Result<Self::Context, Phrase>;
+    fn context(settings: &OptionValues) -> Result<Self::Context, Phrase>;
 
     /// What is odd about the settings and can be answered all the same.
-    fn remarks(settings: &Values) -> Vec<Phrase> {
+    fn remarks(settings: &OptionValues) -> Vec<Phrase> {
         let _ = settings;
         Vec::new()
     }
 
     /// The question that the settings ask by themselves, if they ask one.
-    fn bare(settings: &Values) -> Option<Self> {
+    fn bare(settings: &OptionValues) -> Option<Self> {
         let _ = settings;
         None
     }

@@ -7,7 +7,7 @@ mod seats;
 
 use std::fmt;
 
-use crate::{Outcome, Seat, Seed, Value, Values, sexpr::Node};
+use crate::{OptionValue, OptionValues, Outcome, Seat, Seed, sexpr::Node};
 
 pub use reading::{Loaded, RecordError, load};
 pub use replay::{
@@ -21,7 +21,7 @@ pub struct Record {
     /// The game's name.
     pub game: String,
     /// Its options.
-    pub options: Values,
+    pub options: OptionValues,
     /// Who sits where.
     pub seats: Vec<Seated>,
     /// Where the randomness comes from.
@@ -158,9 +158,9 @@ impl Record {
     fn head(&self) -> [Node; 5] {
         let options = self.options.iter().map(|(key, value)| {
             let kind = match value {
-                Value::Flag(_) => "flag",
-                Value::Number(_) => "number",
-                Value::Text(_) => "text",
+                OptionValue::Flag(_) => "flag",
+                OptionValue::Number(_) => "number",
+                OptionValue::Text(_) => "text",
             };
             Node::list([Node::atom(key), Node::atom(kind), Node::atom(value)])
         });

@@ -1,6 +1,6 @@
 //! Save formats of a game's own.
 
-use crate::{Phrase, Record, Values};
+use crate::{OptionValues, Phrase, Record};
 
 /// A save format of a game's own, besides records.
 pub trait SaveForm: Send + Sync {
@@ -9,7 +9,7 @@ pub trait SaveForm: Send + Sync {
     /// Whether a text is, or tries to be, of this format.
     fn claims(&self, text: &str) -> bool;
     /// The options of a game that begins from the file, and the names of its players.
-    fn read(&self, text: &str) -> Result<(Values, Vec<String>), Phrase>;
+    fn read(&self, text: &str) -> Result<(OptionValues, Vec<String>), Phrase>;
     /// The game as it stands, as the text of a file.
     fn write(&self, record: &Record) -> Result<String, Phrase>;
 }

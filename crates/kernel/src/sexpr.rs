@@ -14,7 +14,7 @@ use crate::{Phrase, Speak};
 
 /// A place in a text; lines and columns count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct TextPosition {
     /// The line.
     pub line: usize,
     /// The column, in characters.
@@ -25,14 +25,14 @@ pub struct Position {
 #[derive(Clone, Debug)]
 pub struct Node {
     /// Where it begins; line 0 for one that was made here.
-    pub at: Position,
+    pub at: TextPosition,
     /// What it says.
-    pub form: Form,
+    pub form: Expression,
 }
 
 /// What an expression says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Expression {
     /// A word.
     Atom(String),
     /// A list of expressions.
@@ -47,17 +47,17 @@ impl PartialEq for Node {
 
 impl Eq for Node {}
 
-const NOWHERE: Position = Position { line: 0, column: 0 };
+const NOWHERE: TextPosition = TextPosition { line: 0, column: 0 };
 
 impl Node {
     /// An atom.
     pub fn atom(text: impl fmt::Display) -> Node {
-        Node { at: NOWHERE, form: Form::Atom(text.to_string()) }
+        Node { at: NOWHERE, form: Expression::Atom(text.to_string()) }
     }
 
     /// A list.
     pub fn list(items: impl IntoIterator<Item = Node>) -> Node {
-        Node { at: NOWHERE, form: Form::List(items.into_iter().collect()) }
+        Node { at: NOWHERE, form: Expression::List(items.into_iter().collect()) }
     }
 
     /// A list that begins with a word.
@@ -68,16 +68,16 @@ impl Node {
     /// The text of an atom.
     pub fn as_atom(&self) -> Option<&str> {
         match &self.form {
-            Form::Atom(text) => Some(text),
-            Form::List(_) => None,
+            Expression::Atom(text) => Some(text),
+            Expression::List(_) => None,
         }
     }
 
     /// The items of a list.
     pub fn as_list(&self) -> Option<&[Node]> {
         match &self.form {
-            Form::List(items) => Some(items),
-            Form::Atom(_) => None,
+            Expression::List(items) => Some(items),
+            Expression::Atom(_) => None,
         }
     }
 
@@ -91,8 +91,8 @@ impl Node {
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.form {
-            Form::Atom(text) => write_atom(text, f),
-            Form::List(items) => {
+            Expression::Atom(text) => write_atom(text, f),
+            Expression::List(items) => {
                 f.write_char('(')?;
                 for (index, item) in items.iter().enumerate() {
                     if index > 0 {
@@ -131,17 +131,17 @@ fn write_atom(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 /// How much a reader takes before it refuses.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct SexprLimits {
     /// Bytes of text.
     pub bytes: usize,
     /// Lists within lists.
     pub depth: usize,
 }
 
-impl Default for Limits {
+impl Default for SexprLimits {
     /// 16 MiB and 32 levels: more than any file of ours has.
-    fn default() -> Limits {
-        Limits { bytes: 16 << 20, depth: 32 }
+    fn default() -> SexprLimits {
+        SexprLimits { bytes: 16 << 20, depth: 32 }
     }
 }
 
@@ -149,14 +149,14 @@ impl Default for Limits {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// Where.
-    pub at: Position,
+    pub at: TextPosition,
     /// Why.
-    pub fault: Fault,
+    pub fault: SexprError,
 }
 
 /// What can be wrong with an S-expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum SexprError {
     /// The text has more bytes than the limit.
     TooLong,
     /// Lists are nested deeper than the limit.
@@ -173,16 +173,16 @@ pub enum Fault {
     BadCharacter,
 }
 
-impl Fault {
+impl SexprError {
     fn id(self) -> &'static str {
         match self {
-            Fault::TooLong => "sexpr-too-long",
-            Fault::TooDeep => "sexpr-too-deep",
-            Fault::OpenList => "sexpr-open-list",
-            Fault::OpenQuote => "sexpr-open-quote",
-            Fault::StrayClose => "sexpr-stray-close",
-            Fault::BadEscape => "sexpr-bad-escape",
-            Fault::BadCharacter => "sexpr-bad-character",
+            SexprError::TooLong => "sexpr-too-long",
+            SexprError::TooDeep => "sexpr-too-deep",
+            SexprError::OpenList => "sexpr-open-list",
+            SexprError::OpenQuote => "sexpr-open-quote",
+            SexprError::StrayClose => "sexpr-stray-close",
+            SexprError::BadEscape => "sexpr-bad-escape",
+            SexprError::BadCharacter => "sexpr-bad-character",
         }
     }
 }
@@ -197,15 +197,15 @@ impl Speak for ReadError {
 }
 
 /// All expressions of a text.
-pub fn read(text: &str, limits: &Limits) -> Result<Vec<Node>, ReadError> {
-    Reader::new(text, limits).collect()
+pub fn read(text: &str, limits: &SexprLimits) -> Result<Vec<Node>, ReadError> {
+    SexprReader::new(text, limits).collect()
 }
 
 /// The word that the first list of a text begins with, whether or not the list is ever closed: what kind of file a
 /// text is, or tries to be.
 pub fn leading_tag(text: &str) -> Option<String> {
-    let limits = Limits { bytes: usize::MAX, ..Limits::default() };
-    let mut reader = Reader::new(text, &limits);
+    let limits = SexprLimits { bytes: usize::MAX, ..SexprLimits::default() };
+    let mut reader = SexprReader::new(text, &limits);
     match (reader.token().ok()??.1, reader.token().ok()??.1) {
         (Token::Open, Token::Atom(tag)) => Some(tag),
         _ => None,
@@ -213,9 +213,9 @@ pub fn leading_tag(text: &str) -> Option<String> {
 }
 
 /// Reads expressions one by one, so that what stands before a fault is not lost. After an error it ends.
-pub struct Reader<'a> {
+pub struct SexprReader<'a> {
     chars: Peekable<Chars<'a>>,
-    at: Position,
+    at: TextPosition,
     depth: usize,
     state: State,
 }
@@ -233,19 +233,19 @@ enum Token {
     Atom(String),
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SexprReader<'a> {
     /// A reader at the beginning of a text.
-    pub fn new(text: &'a str, limits: &Limits) -> Reader<'a> {
+    pub fn new(text: &'a str, limits: &SexprLimits) -> SexprReader<'a> {
         let state = if text.len() > limits.bytes { State::TooLong } else { State::Reading };
-        let at = Position { line: 1, column: 1 };
+        let at = TextPosition { line: 1, column: 1 };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Reader { chars: text.chars().peekable(), at, depth: limits.depth, state }
+        SexprReader { chars: text.chars().peekable(), at, depth: limits.depth, state }
     }
 
     fn bump(&mut self) -> Option<char> {
         let c = self.chars.next()?;
         if c == '\n' {
-            self.at = Position { line: self.at.line + 1, column: 1 };
+            self.at = TextPosition { line: self.at.line + 1, column: 1 };
         } else {
             self.at.column += 1;
         }
@@ -266,7 +266,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn token(&mut self) -> Result<Option<(Position, Token)>, ReadError> {
+    fn token(&mut self) -> Result<Option<(TextPosition, Token)>, ReadError> {
         self.skip_blanks();
         let at = self.at;
         let error = |fault| Err(ReadError { at, fault });
@@ -287,21 +287,21 @@ impl<'a> Reader<'a> {
                 }
                 Token::Atom(text)
             }
-            _ => return error(Fault::BadCharacter),
+            _ => return error(SexprError::BadCharacter),
         };
         Ok(Some((at, token)))
     }
 
-    fn quoted(&mut self, opened: Position) -> Result<String, ReadError> {
+    fn quoted(&mut self, opened: TextPosition) -> Result<String, ReadError> {
         let mut text = String::new();
         loop {
             let at = self.at;
             match self.bump() {
-                None => return Err(ReadError { at: opened, fault: Fault::OpenQuote }),
+                None => return Err(ReadError { at: opened, fault: SexprError::OpenQuote }),
                 Some('"') => return Ok(text),
                 Some('\\') => match self.escape() {
                     Some(c) => text.push(c),
-                    None => return Err(ReadError { at, fault: Fault::BadEscape }),
+                    None => return Err(ReadError { at, fault: SexprError::BadEscape }),
                 },
                 Some(c) => text.push(c),
             }
@@ -331,27 +331,27 @@ impl<'a> Reader<'a> {
     }
 
     fn expression(&mut self) -> Result<Option<Node>, ReadError> {
-        let mut open: Vec<(Position, Vec<Node>)> = Vec::new();
+        let mut open: Vec<(TextPosition, Vec<Node>)> = Vec::new();
         loop {
             let Some((at, token)) = self.token()? else {
                 return match open.last() {
-                    Some(&(at, _)) => Err(ReadError { at, fault: Fault::OpenList }),
+                    Some(&(at, _)) => Err(ReadError { at, fault: SexprError::OpenList }),
                     None => Ok(None),
                 };
             };
             let node = match token {
                 Token::Open if open.len() >= self.depth => {
-                    return Err(ReadError { at, fault: Fault::TooDeep });
+                    return Err(ReadError { at, fault: SexprError::TooDeep });
                 }
                 Token::Open => {
                     open.push((at, Vec::new()));
                     continue;
                 }
                 Token::Close => match open.pop() {
-                    Some((at, items)) => Node { at, form: Form::List(items) },
-                    None => return Err(ReadError { at, fault: Fault::StrayClose }),
+                    Some((at, items)) => Node { at, form: Expression::List(items) },
+                    None => return Err(ReadError { at, fault: SexprError::StrayClose }),
                 },
-                Token::Atom(text) => Node { at, form: Form::Atom(text) },
+                Token::Atom(text) => Node { at, form: Expression::Atom(text) },
             };
             match open.last_mut() {
                 Some((_, items)) => items.push(node),
@@ -361,13 +361,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Iterator for Reader<'_> {
+impl Iterator for SexprReader<'_> {
     type Item = Result<Node, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let result = match self.state {
             State::Done => return None,
-            State::TooLong => Err(ReadError { at: self.at, fault: Fault::TooLong }),
+            State::TooLong => Err(ReadError { at: self.at, fault: SexprError::TooLong }),
             State::Reading => self.expression(),
         };
         if !matches!(result, Ok(Some(_))) {
@@ -382,18 +382,18 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn fault(text: &str) -> (usize, usize, Fault) {
-        let error = read(text, &Limits { bytes: 100, depth: 4 }).unwrap_err();
+    fn fault(text: &str) -> (usize, usize, SexprError) {
+        let error = read(text, &SexprLimits { bytes: 100, depth: 4 }).unwrap_err();
         (error.at.line, error.at.column, error.fault)
     }
 
     #[test]
     fn the_jarnac_example_reads() {
-        let forms =
-            read("(joueurs\n (Pascal (S P)) ; one\n (Laurent (N)))(tour 2)", &Limits::default()).unwrap();
+        let forms = read("(joueurs\n (Pascal (S P)) ; one\n (Laurent (N)))(tour 2)", &SexprLimits::default())
+            .unwrap();
         assert_eq!(forms[0].to_string(), "(joueurs (Pascal (S P)) (Laurent (N)))");
         assert_eq!(forms[1].as_tagged().unwrap().0, "tour");
-        assert_eq!(forms[1].at, Position { line: 3, column: 16 });
+        assert_eq!(forms[1].at, TextPosition { line: 3, column: 16 });
     }
 
     #[test]
@@ -404,24 +404,27 @@ mod tests {
         for text in ["", "tour", "((tour))", "()", "(\u{0}tour)", "(\"tour"] {
             assert_eq!(leading_tag(text), None, "{text:?}");
         }
-        assert_eq!(read("\u{feff}a", &Limits::default()).unwrap()[0].at, Position { line: 1, column: 1 });
+        assert_eq!(
+            read("\u{feff}a", &SexprLimits::default()).unwrap()[0].at,
+            TextPosition { line: 1, column: 1 }
+        );
     }
 
     #[test]
     fn every_fault_has_its_place() {
-        assert_eq!(fault("(a\n (b)"), (1, 1, Fault::OpenList));
-        assert_eq!(fault("a\n  )"), (2, 3, Fault::StrayClose));
-        assert_eq!(fault("(a \"bc)"), (1, 4, Fault::OpenQuote));
-        assert_eq!(fault(r#"("a\q")"#), (1, 4, Fault::BadEscape));
-        assert_eq!(fault(r#""\u{110000}""#), (1, 2, Fault::BadEscape));
-        assert_eq!(fault("((((("), (1, 5, Fault::TooDeep));
-        assert_eq!(fault("a\u{0}"), (1, 2, Fault::BadCharacter));
-        assert_eq!(fault(&"a".repeat(101)), (1, 1, Fault::TooLong));
+        assert_eq!(fault("(a\n (b)"), (1, 1, SexprError::OpenList));
+        assert_eq!(fault("a\n  )"), (2, 3, SexprError::StrayClose));
+        assert_eq!(fault("(a \"bc)"), (1, 4, SexprError::OpenQuote));
+        assert_eq!(fault(r#"("a\q")"#), (1, 4, SexprError::BadEscape));
+        assert_eq!(fault(r#""\u{110000}""#), (1, 2, SexprError::BadEscape));
+        assert_eq!(fault("((((("), (1, 5, SexprError::TooDeep));
+        assert_eq!(fault("a\u{0}"), (1, 2, SexprError::BadCharacter));
+        assert_eq!(fault(&"a".repeat(101)), (1, 1, SexprError::TooLong));
     }
 
     #[test]
     fn what_stands_before_a_fault_is_kept() {
-        let mut reader = Reader::new("(a) (b) (c", &Limits::default());
+        let mut reader = SexprReader::new("(a) (b) (c", &SexprLimits::default());
         assert_eq!(reader.by_ref().filter_map(Result::ok).count(), 2);
         assert!(reader.next().is_none());
     }
@@ -435,19 +438,19 @@ mod tests {
         #[test]
         fn what_is_written_reads_the_same(nodes in prop::collection::vec(any_node(), 0..4)) {
             let text = nodes.iter().map(Node::to_string).collect::<Vec<_>>().join("\n");
-            prop_assert_eq!(read(&text, &Limits::default()), Ok(nodes));
+            prop_assert_eq!(read(&text, &SexprLimits::default()), Ok(nodes));
         }
 
         #[test]
         fn no_text_breaks_the_reader(text in any::<String>()) {
-            let _ = read(&text, &Limits::default());
+            let _ = read(&text, &SexprLimits::default());
         }
 
         #[test]
         fn no_near_miss_breaks_the_reader(text in r#"[()"\\;a u{}\n]{0,60}"#) {
-            if let Ok(nodes) = read(&text, &Limits::default()) {
+            if let Ok(nodes) = read(&text, &SexprLimits::default()) {
                 let printed = nodes.iter().map(Node::to_string).collect::<Vec<_>>().join(" ");
-                prop_assert_eq!(read(&printed, &Limits::default()), Ok(nodes));
+                prop_assert_eq!(read(&printed, &SexprLimits::default()), Ok(nodes));
             }
         }
     }

@@ -7,13 +7,13 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kernel::{Coach, Dice, Eyes, Game, NoClock, Setup, Thinking};
 use mastermind::{
-    Board, Code, Mastermind, Method, Options, State,
+    Code, CodeSpace, Mastermind, Method, Options, State,
     ask::play_all,
     code::{Columns, occurrences},
 };
 
-fn board(pegs: usize, colours: usize) -> Board {
-    Board::new(pegs, colours, false, "").unwrap()
+fn board(pegs: usize, colours: usize) -> CodeSpace {
+    CodeSpace::new(pegs, colours, false, "").unwrap()
 }
 
 /// A strategy against every code; its total is checked.

@@ -2,12 +2,12 @@
 
 use std::{cell::RefCell, collections::HashMap};
 
-use kernel::{OptionSpec, Phrase, Question, Speak, Thinking, Values};
+use kernel::{OptionSpec, OptionValues, Phrase, Question, Speak, Thinking};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    code::{self, Board, Code, MAX_COLOURS, MAX_PEGS},
-    solver::advice::{self, Effort},
+    code::{self, Code, CodeSpace, MAX_COLOURS, MAX_PEGS},
+    solver::advice::{self, AdviceEffort},
     solver::certificate::{self, Certificate},
     solver::consistent,
     solver::evaluation::{Evaluation, evaluate},
@@ -38,29 +38,29 @@ fn usual_strategy() -> String {
 
 /// A question. In JSON it is always about a position.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(from = "Asked")]
+#[serde(from = "PositionQuestion")]
 pub enum Ask {
     /// Which guess comes next?
-    Next(Asked),
+    Next(PositionQuestion),
     /// How does the strategy fare against every code?
-    Everything(Asked),
+    Everything(PositionQuestion),
     /// What does the strategy guess after every answer, written down?
-    Write(Asked),
+    Write(PositionQuestion),
     /// Which strategies are there?
     Strategies,
     /// How does the strategy of a file fare against every code?
     Check(String),
 }
 
-impl From<Asked> for Ask {
-    fn from(asked: Asked) -> Ask {
+impl From<PositionQuestion> for Ask {
+    fn from(asked: PositionQuestion) -> Ask {
         Ask::Next(asked)
     }
 }
 
 /// `{"pegs":4,"colours":6,"history":[["1122",[1,0]]],"strategy":"knuth"}`
 #[derive(Clone, Debug, Deserialize)]
-pub struct Asked {
+pub struct PositionQuestion {
     /// Pegs of a code.
     #[serde(default = "usual_pegs")]
     pub pegs: usize,
@@ -72,7 +72,7 @@ pub struct Asked {
     pub distinct: bool,
     /// Guesses with their answers, the oldest first.
     #[serde(default)]
-    pub history: Vec<(String, code::Answer)>,
+    pub history: Vec<(String, code::Feedback)>,
     /// The strategy.
     #[serde(default = "usual_strategy")]
     pub strategy: String,
@@ -84,16 +84,16 @@ pub enum Ready {
     /// Which guess comes next?
     Next {
         /// The board.
-        board: Board,
+        board: CodeSpace,
         /// What is known.
-        history: Vec<(Code, code::Answer)>,
+        history: Vec<(Code, code::Feedback)>,
         /// The strategy.
         method: Method,
     },
     /// How does the strategy fare against every code?
     Everything {
         /// The board.
-        board: Board,
+        board: CodeSpace,
         /// The strategy.
         method: Method,
         /// Whether it is to be written down.
@@ -112,19 +112,19 @@ pub enum Answer {
     /// The next guess.
     Next(NextGuess),
     /// How a strategy fares.
-    Everything(Report),
+    Everything(StrategyReport),
     /// A strategy, written down and checked.
     Written {
         /// The file.
         certificate: String,
         /// How it fares.
         #[serde(flatten)]
-        report: Report,
+        report: StrategyReport,
     },
     /// The strategies.
     Strategies {
         /// In their order.
-        strategies: Vec<Named>,
+        strategies: Vec<NamedStrategy>,
     },
 }
 
@@ -146,7 +146,7 @@ pub struct NextGuess {
 
 /// A strategy by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Named {
+pub struct NamedStrategy {
     /// Its number.
     pub number: usize,
     /// Its name.
@@ -155,12 +155,12 @@ pub struct Named {
     pub about: String,
 }
 
-fn board(pegs: usize, colours: usize, distinct: bool) -> Result<Board, Phrase> {
-    Board::new(pegs, colours, distinct, "").map_err(|error| error.phrase())
+fn board(pegs: usize, colours: usize, distinct: bool) -> Result<CodeSpace, Phrase> {
+    CodeSpace::new(pegs, colours, distinct, "").map_err(|error| error.phrase())
 }
 
-impl Asked {
-    fn board(&self) -> Result<(Board, Method), Phrase> {
+impl PositionQuestion {
+    fn board(&self) -> Result<(CodeSpace, Method), Phrase> {
         let board = board(self.pegs, self.colours, self.distinct)?;
         let method = self.strategy.parse().map_err(|error: NoSuchMethod| error.phrase())?;
         Ok((board, method))
@@ -169,7 +169,7 @@ impl Asked {
     fn next(&self) -> Result<Ready, Phrase> {
         let (board, method) = self.board()?;
         let answers = board.answers();
-        let read = |(at, (guess, answer)): (usize, &(String, code::Answer))| {
+        let read = |(at, (guess, answer)): (usize, &(String, code::Feedback))| {
             let bad = |problem: Phrase| {
                 Phrase::new("mastermind-ask-row").with("row", at + 1).with("problem", problem)
             };
@@ -212,11 +212,11 @@ impl Question for Ask {
         ]
     }
 
-    fn context(_: &Values) -> Result<Solvers, Phrase> {
+    fn context(_: &OptionValues) -> Result<Solvers, Phrase> {
         Ok(Solvers::default())
     }
 
-    fn bare(settings: &Values) -> Option<Ask> {
+    fn bare(settings: &OptionValues) -> Option<Ask> {
         if settings.flag("list", false) {
             return Some(Ask::Strategies);
         }
@@ -224,7 +224,7 @@ impl Question for Ask {
             return Some(Ask::Check(settings.text("check", "").to_owned()));
         }
         let number = |key, usual: usize| settings.number(key, usual as i64).try_into().unwrap_or(usual);
-        let asked = Asked {
+        let asked = PositionQuestion {
             pegs: number("pegs", usual_pegs()),
             colours: number("colours", usual_colours()),
             distinct: settings.flag("distinct", false),
@@ -268,8 +268,11 @@ impl Question for Ask {
             Ready::Check(certificate) => check(certificate).map(Answer::Everything),
             Ready::Strategies => {
                 let named = Method::ALL.iter().enumerate();
-                let named =
-                    named.map(|(number, method)| Named { number, name: method.name(), about: String::new() });
+                let named = named.map(|(number, method)| NamedStrategy {
+                    number,
+                    name: method.name(),
+                    about: String::new(),
+                });
                 Ok(Answer::Strategies { strategies: named.collect() })
             }
         }
@@ -286,8 +289,8 @@ impl Question for Ask {
 
 /// The guess that a strategy makes when so much is known.
 fn next_guess(
-    board: &Board,
-    history: &[(Code, code::Answer)],
+    board: &CodeSpace,
+    history: &[(Code, code::Feedback)],
     method: Method,
     solvers: &Solvers,
 ) -> NextGuess {
@@ -325,7 +328,7 @@ fn next_guess(
         return NextGuess { approximate: !survey.exact, ..next(first, survey.count) };
     }
     let measure = method.measure().unwrap_or(crate::solver::one_step::Measure::Entropy);
-    let Some(advice) = advice::advise(board, history, measure, Effort::HINT) else {
+    let Some(advice) = advice::advise(board, history, measure, AdviceEffort::HINT) else {
         // A code fits, or the question would have been refused; but so few do that no survey met them.
         let code = consistent::first(board, history, 0);
         let guess = code.unwrap_or_else(|| advice::least_wrong(board, history));
@@ -340,7 +343,7 @@ fn next_guess(
 
 /// How a strategy fares against every code of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Report {
+pub struct StrategyReport {
     /// The strategy.
     pub strategy: &'static str,
     /// Pegs of a code.
@@ -363,30 +366,30 @@ pub struct Report {
 /// on which the exact search gave up or five guesses are not enough for `optimal-5`.
 ///
 /// ```
-/// use mastermind::{Board, Method, ask::play_all};
-/// let report = play_all(Method::MostParts, &Board::default()).unwrap();
+/// use mastermind::{CodeSpace, Method, ask::play_all};
+/// let report = play_all(Method::MostParts, &CodeSpace::default()).unwrap();
 /// assert_eq!((report.first.as_str(), report.total, report.max), ("1123", 5668, 6));
 /// ```
-pub fn play_all(method: Method, board: &Board) -> Result<Report, Phrase> {
+pub fn play_all(method: Method, board: &CodeSpace) -> Result<StrategyReport, Phrase> {
     let mut strategy = method.strategy(board).map_err(|error| error.phrase())?;
     let evaluation = evaluate(board, &mut *strategy);
     holds(&*strategy, &evaluation)?;
-    Ok(Report::new(method.name(), board, evaluation))
+    Ok(StrategyReport::new(method.name(), board, evaluation))
 }
 
 /// The same with the strategy written down, and counted by playing what was written.
-fn certify(method: Method, board: &Board) -> Result<(Report, Certificate), Phrase> {
+fn certify(method: Method, board: &CodeSpace) -> Result<(StrategyReport, Certificate), Phrase> {
     let mut strategy = method.strategy(board).map_err(|error| error.phrase())?;
     let certificate = Certificate::of(board, &mut *strategy);
     let evaluation = certificate.check().map_err(|flaw| flaw.phrase())?;
     holds(&*strategy, &evaluation)?;
-    Ok((Report::new(method.name(), board, evaluation), certificate))
+    Ok((StrategyReport::new(method.name(), board, evaluation), certificate))
 }
 
 /// Plays a strategy that somebody wrote down.
-fn check(certificate: &Certificate) -> Result<Report, Phrase> {
+fn check(certificate: &Certificate) -> Result<StrategyReport, Phrase> {
     let evaluation = certificate.check().map_err(|flaw| flaw.phrase())?;
-    Ok(Report::new("file", certificate.board(), evaluation))
+    Ok(StrategyReport::new("file", certificate.board(), evaluation))
 }
 
 /// Whether a strategy kept what its name promises.
@@ -401,9 +404,9 @@ fn holds(strategy: &dyn Strategy, evaluation: &Evaluation) -> Result<(), Phrase>
     Ok(())
 }
 
-impl Report {
-    fn new(strategy: &'static str, board: &Board, evaluation: Evaluation) -> Report {
-        Report {
+impl StrategyReport {
+    fn new(strategy: &'static str, board: &CodeSpace, evaluation: Evaluation) -> StrategyReport {
+        StrategyReport {
             strategy,
             pegs: board.pegs(),
             colours: board.colours(),

@@ -4,15 +4,15 @@ use kernel::{Arg, Clock, Coach, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
     bots::{guess, hide, truth},
-    code::{Answer, Board, Code},
+    code::{Code, CodeSpace, Feedback},
     game::{Mastermind, State},
     moves::Move,
     options::Answers,
-    solver::advice::{self, Advice, Effort, Split},
+    solver::advice::{self, AdviceEffort, RatedGuess, Split},
     solver::consistent::{self, Survey},
     solver::one_step::Measure,
     solver::strategy::best_in_a_hurry,
-    view::{Phase, View},
+    view::{GamePhase, View},
 };
 
 /// A number of codes; one that was estimated says so.
@@ -28,27 +28,27 @@ impl Coach for Mastermind {
         let board = view.board();
         let typed = typed.trim_start();
         match view.phase {
-            Phase::Hide => {
+            GamePhase::Hide => {
                 let word = typed.strip_prefix("code").map(str::trim_start);
                 let word = if "code".starts_with(typed) { Some("") } else { word };
                 let codes = word.map_or(Vec::new(), |word| codes_from(&board, &[], word, limit));
                 codes.into_iter().map(|code| hide(&board, code).to_string()).collect()
             }
-            Phase::Guess => {
+            GamePhase::Guess => {
                 // What is still possible comes first.
                 let mut found = codes_from(&board, &view.history(), typed, limit);
                 let others = codes_from(&board, &[], typed, 2 * limit);
                 found.extend(others.into_iter().filter(|code| !found.contains(code)).collect::<Vec<_>>());
                 found.into_iter().take(limit).map(|code| guess(&board, code).to_string()).collect()
             }
-            Phase::Answer => {
+            GamePhase::Answer => {
                 let all = board.answers();
                 let right = truth(view).into_iter();
                 let others = all.iter().copied().filter(|&answer| Some(answer) != truth(view));
                 let texts = right.chain(others).map(|answer| Move::Answer(answer).to_string());
                 texts.filter(|text| text.starts_with(typed)).take(limit).collect()
             }
-            Phase::Over => Vec::new(),
+            GamePhase::Over => Vec::new(),
         }
     }
 
@@ -58,19 +58,19 @@ impl Coach for Mastermind {
         }
         let board = view.board();
         match view.phase {
-            Phase::Hide => {
+            GamePhase::Hide => {
                 let mv = hide(&board, board.random(thinking.dice)).to_string();
                 Some(Hint { mv, why: vec![Phrase::new("mastermind-hint-hide")] })
             }
-            Phase::Answer => {
+            GamePhase::Answer => {
                 let answer = truth(view)?;
                 let why = Phrase::new("mastermind-hint-answer")
                     .with("well", answer.well)
                     .with("misplaced", answer.misplaced);
                 Some(Hint { mv: Move::Answer(answer).to_string(), why: vec![why] })
             }
-            Phase::Guess => Some(hint_guess(view, &board)),
-            Phase::Over => None,
+            GamePhase::Guess => Some(hint_guess(view, &board)),
+            GamePhase::Over => None,
         }
     }
 
@@ -99,7 +99,7 @@ impl Coach for Mastermind {
 }
 
 /// Codes that fit the history and begin with what was typed.
-fn codes_from(board: &Board, history: &[(Code, Answer)], typed: &str, limit: usize) -> Vec<Code> {
+fn codes_from(board: &CodeSpace, history: &[(Code, Feedback)], typed: &str, limit: usize) -> Vec<Code> {
     let symbols = typed.chars().filter(|c| !c.is_whitespace());
     match symbols.map(|c| board.colour(c)).collect::<Option<Vec<u8>>>() {
         Some(prefix) if prefix.len() <= board.pegs() => consistent::beginning(board, history, &prefix, limit),
@@ -108,7 +108,7 @@ fn codes_from(board: &Board, history: &[(Code, Answer)], typed: &str, limit: usi
 }
 
 /// The best guess for people: exact where a short search gets there.
-fn best(board: &Board, history: &[(Code, Answer)]) -> Option<(Advice, bool)> {
+fn best(board: &CodeSpace, history: &[(Code, Feedback)]) -> Option<(RatedGuess, bool)> {
     let tried: Vec<Code> = history.iter().map(|&(guess, _)| guess).collect();
     if let Some(mut strategy) = best_in_a_hurry(board) {
         let survey = consistent::survey(board, history, 1296);
@@ -117,17 +117,17 @@ fn best(board: &Board, history: &[(Code, Answer)]) -> Option<(Advice, bool)> {
         }
         let guess = strategy.choose(&tried, &survey.codes);
         let split = advice::split(board, guess, &survey);
-        let advice = Advice { guess, remaining: survey.count, exact: true, thorough: true, split };
+        let advice = RatedGuess { guess, remaining: survey.count, exact: true, thorough: true, split };
         return Some((advice, !strategy.gave_up()));
     }
-    advice::advise(board, history, Measure::Entropy, Effort::HINT).map(|advice| (advice, false))
+    advice::advise(board, history, Measure::Entropy, AdviceEffort::HINT).map(|advice| (advice, false))
 }
 
 fn try_it(guess: &str) -> Phrase {
     Phrase::new("mastermind-hint-guess").with("code", guess)
 }
 
-fn hint_guess(view: &View, board: &Board) -> Hint {
+fn hint_guess(view: &View, board: &CodeSpace) -> Hint {
     let history = view.history();
     let Some((advice, proved)) = best(board, &history) else {
         let why = match view.earliest_doubt {
@@ -172,7 +172,7 @@ fn rounded(expected: f64) -> u64 {
 fn review_guess(before: &State, guess: Code, after: Option<&State>) -> Vec<Phrase> {
     let board = before.board();
     let history = before.rows();
-    let most = Effort::QUICK.sample.max(2000);
+    let most = AdviceEffort::QUICK.sample.max(2000);
     let survey = consistent::survey(board, history, most);
     if survey.codes.is_empty() {
         return Vec::new();
@@ -180,7 +180,7 @@ fn review_guess(before: &State, guess: Code, after: Option<&State>) -> Vec<Phras
     let mut says = vec![left(board, before, guess, after, &survey)];
     let broken = history.iter().position(|&(earlier, answer)| earlier.answer(guess) != Some(answer));
     let own = advice::split(board, guess, &survey);
-    let best = advice::advise(board, history, Measure::Squares, Effort::QUICK);
+    let best = advice::advise(board, history, Measure::Squares, AdviceEffort::QUICK);
     let better = best.filter(|best| rounded(best.split.expected) < rounded(own.expected));
     if let Some(at) = broken.filter(|_| better.is_some()) {
         says.push(Phrase::new("mastermind-review-impossible").with("answer", at + 1));
@@ -201,7 +201,7 @@ fn review_guess(before: &State, guess: Code, after: Option<&State>) -> Vec<Phras
 }
 
 /// How many codes were possible before and after a guess.
-fn left(board: &Board, before: &State, guess: Code, after: Option<&State>, survey: &Survey) -> Phrase {
+fn left(board: &CodeSpace, before: &State, guess: Code, after: Option<&State>, survey: &Survey) -> Phrase {
     // With automatic answers the answer follows from the code, also that of the last guess.
     let automatic = || before.secret.filter(|_| before.options.answers == Answers::Auto)?.answer(guess);
     let answer =
@@ -226,10 +226,10 @@ fn left(board: &Board, before: &State, guess: Code, after: Option<&State>, surve
         .with("after", codes(count, after.exact))
 }
 
-fn review_answer(before: &State, answer: Answer) -> Vec<Phrase> {
+fn review_answer(before: &State, answer: Feedback) -> Vec<Phrase> {
     let truth = before.pending.zip(before.secret).and_then(|(guess, secret)| guess.answer(secret));
     let wrong = truth.filter(|&right| right != answer);
-    let says = |right: Answer| {
+    let says = |right: Feedback| {
         Phrase::new("mastermind-review-wrong-answer")
             .with("well", answer.well)
             .with("misplaced", answer.misplaced)

@@ -1,6 +1,6 @@
 //! Codes: what they are made of, how they are written, and the answer that one code gets from another.
 //!
-//! This is the sheet's module `Code` (annex A). A [`Board`] carries its parameters (number of pegs, colours,
+//! This is the sheet's module `Code` (annex A). A [`CodeSpace`] carries its parameters (number of pegs, colours,
 //! symbols); a [`Code`] is a small value that only makes sense with the board it was made for. Strategies and
 //! screens use nothing but what is public here.
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 mod columns;
 
-pub use columns::{Asked, BLOCK, Block, Columns, occurrences};
+pub use columns::{BLOCK, Block, Columns, GuessColumns, occurrences};
 
 /// The most pegs that a code can have.
 pub const MAX_PEGS: usize = 8;
@@ -78,15 +78,15 @@ impl Code {
     /// different numbers of pegs.
     ///
     /// ```
-    /// use mastermind::code::{Answer, Board};
-    /// let board = Board::default();
+    /// use mastermind::code::{Feedback, CodeSpace};
+    /// let board = CodeSpace::default();
     /// let code = |text| board.read(text).unwrap();
-    /// assert_eq!(code("1122").answer(code("2123")), Some(Answer { well: 2, misplaced: 1 }));
+    /// assert_eq!(code("1122").answer(code("2123")), Some(Feedback { well: 2, misplaced: 1 }));
     /// ```
-    pub fn answer(self, secret: Code) -> Option<Answer> {
+    pub fn answer(self, secret: Code) -> Option<Feedback> {
         (self.pegs() == secret.pegs()).then(|| {
             let well = self.matches(secret);
-            Answer { well, misplaced: common(self.tally(), secret.tally()) - well }
+            Feedback { well, misplaced: common(self.tally(), secret.tally()) - well }
         })
     }
 
@@ -122,39 +122,39 @@ impl fmt::Debug for Code {
 /// The answer to a guess; `[well placed, misplaced]` in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "(u8, u8)", into = "(u8, u8)")]
-pub struct Answer {
+pub struct Feedback {
     /// Pegs of the right colour in the right place.
     pub well: u8,
     /// Pegs of the right colour in the wrong place.
     pub misplaced: u8,
 }
 
-impl Answer {
+impl Feedback {
     /// A number that tells answers of boards with `pegs` pegs apart: the pegs shared, then those well placed.
     pub fn index(self, pegs: usize) -> usize {
         usize::from(self.well.saturating_add(self.misplaced)) * (pegs + 1) + usize::from(self.well)
     }
 
     /// The answer that has this index.
-    pub fn of_index(index: usize, pegs: usize) -> Answer {
+    pub fn of_index(index: usize, pegs: usize) -> Feedback {
         let (shared, well) = (index / (pegs + 1), index % (pegs + 1));
-        Answer { well: well as u8, misplaced: shared.saturating_sub(well) as u8 }
+        Feedback { well: well as u8, misplaced: shared.saturating_sub(well) as u8 }
     }
 }
 
-impl From<(u8, u8)> for Answer {
-    fn from((well, misplaced): (u8, u8)) -> Answer {
-        Answer { well, misplaced }
+impl From<(u8, u8)> for Feedback {
+    fn from((well, misplaced): (u8, u8)) -> Feedback {
+        Feedback { well, misplaced }
     }
 }
 
-impl From<Answer> for (u8, u8) {
-    fn from(answer: Answer) -> (u8, u8) {
+impl From<Feedback> for (u8, u8) {
+    fn from(answer: Feedback) -> (u8, u8) {
         (answer.well, answer.misplaced)
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for Feedback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.well, self.misplaced)
     }
@@ -162,7 +162,7 @@ impl fmt::Display for Answer {
 
 /// What codes are made of: how many pegs, which colours, and whether a colour may occur twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct CodeSpace {
     pegs: u8,
     colours: u8,
     distinct: bool,
@@ -170,9 +170,9 @@ pub struct Board {
 }
 
 /// The sheet's board: four pegs, six colours, repetition allowed.
-impl Default for Board {
-    fn default() -> Board {
-        Board { pegs: 4, colours: 6, distinct: false, symbols: symbols_of(DEFAULT_SYMBOLS) }
+impl Default for CodeSpace {
+    fn default() -> CodeSpace {
+        CodeSpace { pegs: 4, colours: 6, distinct: false, symbols: symbols_of(DEFAULT_SYMBOLS) }
     }
 }
 
@@ -189,10 +189,10 @@ fn is_printable(c: char) -> bool {
     !c.is_whitespace() && !c.is_control() && !invisible
 }
 
-impl Board {
+impl CodeSpace {
     /// A board, with the usual symbols when `symbols` is empty. More symbols than colours may be given; the first
     /// ones count.
-    pub fn new(pegs: usize, colours: usize, distinct: bool, symbols: &str) -> Result<Board, BoardError> {
+    pub fn new(pegs: usize, colours: usize, distinct: bool, symbols: &str) -> Result<CodeSpace, BoardError> {
         if !(1..=MAX_PEGS).contains(&pegs) {
             return Err(BoardError::Pegs(pegs));
         }
@@ -213,7 +213,7 @@ impl Board {
         if given.len() < colours || given.len() > MAX_COLOURS {
             return Err(BoardError::SymbolCount { symbols: given.len(), colours });
         }
-        Ok(Board { pegs: pegs as u8, colours: colours as u8, distinct, symbols: symbols_of(symbols) })
+        Ok(CodeSpace { pegs: pegs as u8, colours: colours as u8, distinct, symbols: symbols_of(symbols) })
     }
 
     /// `nombre_pions`: how many pegs a code has.
@@ -340,18 +340,18 @@ impl Board {
     }
 
     /// `toutes_reponses`: all answers that a guess can get, the poorest first.
-    pub fn answers(&self) -> Vec<Answer> {
+    pub fn answers(&self) -> Vec<Feedback> {
         let least = if self.distinct { (2 * self.pegs()).saturating_sub(self.colours()) } else { 0 };
         (least..=self.pegs())
             .flat_map(|shared| (0..=shared).map(move |well| (well as u8, (shared - well) as u8)))
-            .map(Answer::from)
+            .map(Feedback::from)
             .filter(|answer| (usize::from(answer.well), answer.misplaced) != (self.pegs() - 1, 1))
             .collect()
     }
 
     /// The answer that a found code gets.
-    pub fn found(&self) -> Answer {
-        Answer { well: self.pegs, misplaced: 0 }
+    pub fn found(&self) -> Feedback {
+        Feedback { well: self.pegs, misplaced: 0 }
     }
 }
 
@@ -424,7 +424,7 @@ pub enum CodeError {
 
 impl CodeError {
     /// What to say about it on this board.
-    pub fn phrase(&self, board: &Board) -> Phrase {
+    pub fn phrase(&self, board: &CodeSpace) -> Phrase {
         match *self {
             CodeError::Length { found, pegs } => {
                 Phrase::new("mastermind-code-length").with("found", found).with("pegs", pegs)

@@ -3,12 +3,12 @@
 use kernel::{Best, Dice, Eyes, Game, Imagine, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal, Texts};
 
 use crate::{
-    code::{Answer, Board, Code},
-    moves::{Move, Word},
+    code::{Code, CodeSpace, Feedback},
+    moves::{Move, SymbolText},
     options::{Answers, Maker, Options},
     refusal::Refusal,
     solver::consistent,
-    view::{Phase, Row, View},
+    view::{GamePhase, GuessRow, View},
 };
 
 /// One game of Mastermind. The seat that begins makes the code; the other one breaks it.
@@ -22,7 +22,7 @@ pub struct State {
     pub(crate) maker: Seat,
     pub(crate) secret: Option<Code>,
     /// Guesses with the answers that were given.
-    pub(crate) rows: Vec<(Code, Answer)>,
+    pub(crate) rows: Vec<(Code, Feedback)>,
     /// A guess that waits for its answer.
     pub(crate) pending: Option<Code>,
     pub(crate) doubt: Option<Doubt>,
@@ -39,22 +39,22 @@ pub(crate) struct Doubt {
 
 impl State {
     /// What codes are made of.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &CodeSpace {
         &self.options.board
     }
 
     /// Guesses with the answers that were given.
-    pub fn rows(&self) -> &[(Code, Answer)] {
+    pub fn rows(&self) -> &[(Code, Feedback)] {
         &self.rows
     }
 
-    pub(crate) fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> GamePhase {
         let found = self.rows.last().is_some_and(|&(_, answer)| answer == self.board().found());
         match (self.secret, self.pending) {
-            (None, _) => Phase::Hide,
-            (_, Some(_)) => Phase::Answer,
-            _ if found || self.rows.len() >= self.options.tries => Phase::Over,
-            _ => Phase::Guess,
+            (None, _) => GamePhase::Hide,
+            (_, Some(_)) => GamePhase::Answer,
+            _ if found || self.rows.len() >= self.options.tries => GamePhase::Over,
+            _ => GamePhase::Guess,
         }
     }
 
@@ -64,7 +64,7 @@ impl State {
 
     /// The answers that were wrong, known once the code is revealed.
     pub(crate) fn wrong_answers(&self) -> impl Iterator<Item = usize> {
-        let wrong = move |&(_, &(guess, answer)): &(usize, &(Code, Answer))| {
+        let wrong = move |&(_, &(guess, answer)): &(usize, &(Code, Feedback))| {
             self.secret.is_some_and(|secret| guess.answer(secret) != Some(answer))
         };
         self.rows.iter().enumerate().filter(wrong).map(|(at, _)| at)
@@ -72,17 +72,17 @@ impl State {
 
     /// The seat that won: the codebreaker who found the code or was answered wrongly, else the codemaker.
     pub(crate) fn winner(&self) -> Option<Seat> {
-        (self.phase() == Phase::Over).then(|| {
+        (self.phase() == GamePhase::Over).then(|| {
             let found = self.rows.last().is_some_and(|&(_, answer)| answer == self.board().found());
             if found || self.wrong_answers().next().is_some() { self.breaker() } else { self.maker }
         })
     }
 
-    fn read(&self, word: &Word) -> Result<Code, Refusal> {
+    fn read(&self, word: &SymbolText) -> Result<Code, Refusal> {
         self.board().read(word.as_str()).map_err(|error| Refusal::Code { error, board: self.options.board })
     }
 
-    fn answered(&mut self, guess: Code, answer: Answer) {
+    fn answered(&mut self, guess: Code, answer: Feedback) {
         self.rows.push((guess, answer));
         self.pending = None;
         if self.options.answers == Answers::Human && self.doubt.is_none() {
@@ -123,9 +123,9 @@ impl Game for Mastermind {
 
     fn to_move(state: &State) -> Option<Seat> {
         match state.phase() {
-            Phase::Hide | Phase::Answer => Some(state.maker),
-            Phase::Guess => Some(state.breaker()),
-            Phase::Over => None,
+            GamePhase::Hide | GamePhase::Answer => Some(state.maker),
+            GamePhase::Guess => Some(state.breaker()),
+            GamePhase::Over => None,
         }
     }
 
@@ -136,10 +136,10 @@ impl Game for Mastermind {
         }
         let mut next = state.clone();
         match (state.phase(), mv) {
-            (Phase::Hide, Move::Hide(word)) => next.secret = Some(state.read(word)?),
-            (Phase::Hide, Move::Veiled) => return Err(Refusal::Veiled),
-            (Phase::Hide, _) => return Err(Refusal::CodeAwaited),
-            (Phase::Guess, Move::Guess(word)) => {
+            (GamePhase::Hide, Move::Hide(word)) => next.secret = Some(state.read(word)?),
+            (GamePhase::Hide, Move::Veiled) => return Err(Refusal::Veiled),
+            (GamePhase::Hide, _) => return Err(Refusal::CodeAwaited),
+            (GamePhase::Guess, Move::Guess(word)) => {
                 let guess = state.read(word)?;
                 let known = state.secret.filter(|_| state.options.answers == Answers::Auto);
                 match known.and_then(|secret| guess.answer(secret)) {
@@ -147,15 +147,15 @@ impl Game for Mastermind {
                     None => next.pending = Some(guess),
                 }
             }
-            (Phase::Answer, &Move::Answer(answer)) => {
+            (GamePhase::Answer, &Move::Answer(answer)) => {
                 if !state.board().answers().contains(&answer) {
                     return Err(Refusal::NoSuchAnswer { answer, pegs: state.board().pegs() });
                 }
                 let guess = state.pending.ok_or(Refusal::GuessAwaited)?;
                 next.answered(guess, answer);
             }
-            (Phase::Answer, _) => return Err(Refusal::AnswerAwaited),
-            (Phase::Guess | Phase::Over, _) => return Err(Refusal::GuessAwaited),
+            (GamePhase::Answer, _) => return Err(Refusal::AnswerAwaited),
+            (GamePhase::Guess | GamePhase::Over, _) => return Err(Refusal::GuessAwaited),
         }
         Ok(next)
     }
@@ -163,10 +163,10 @@ impl Game for Mastermind {
     fn view(state: &State, eyes: Eyes) -> View {
         let board = state.board();
         let phase = state.phase();
-        let over = phase == Phase::Over;
+        let over = phase == GamePhase::Over;
         let told = over || eyes.see(state.maker);
         let truth = |guess: Code| state.secret.filter(|_| over).and_then(|secret| guess.answer(secret));
-        let row = |&(guess, answer): &(Code, Answer)| Row {
+        let row = |&(guess, answer): &(Code, Feedback)| GuessRow {
             guess: board.text(guess),
             answer,
             truth: truth(guess).filter(|&right| right != answer),
@@ -271,7 +271,7 @@ impl Imagine for Mastermind {
         let board = options.board;
         let rows = view.history();
         let secret = match &view.secret {
-            _ if view.phase == Phase::Hide => None,
+            _ if view.phase == GamePhase::Hide => None,
             Some(secret) => board.read(secret).ok(),
             None => {
                 let honest = view.answers == Answers::Auto || dice.below(16) > 0;

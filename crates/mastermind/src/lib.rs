@@ -8,17 +8,17 @@
 //! A code and its answer:
 //!
 //! ```
-//! use mastermind::{Answer, Board};
-//! let board = Board::default();
+//! use mastermind::{Feedback, CodeSpace};
+//! let board = CodeSpace::default();
 //! let (guess, secret) = (board.read("1122").unwrap(), board.read("3632").unwrap());
-//! assert_eq!(guess.answer(secret), Some(Answer { well: 1, misplaced: 0 }));
+//! assert_eq!(guess.answer(secret), Some(Feedback { well: 1, misplaced: 0 }));
 //! ```
 //!
 //! A strategy against every code of the sheet's board (the exact search is no table: it is run here):
 //!
 //! ```
-//! use mastermind::{Board, Method, ask::play_all};
-//! let report = play_all(Method::Optimal, &Board::default()).unwrap();
+//! use mastermind::{CodeSpace, Method, ask::play_all};
+//! let report = play_all(Method::Optimal, &CodeSpace::default()).unwrap();
 //! assert_eq!((report.total, report.max), (5625, 6));
 //! ```
 //!
@@ -74,11 +74,11 @@ pub mod signature;
 pub mod solver;
 pub mod view;
 
-pub use code::{Answer, Board, Code};
+pub use code::{Code, CodeSpace, Feedback};
 pub use game::{Mastermind, State};
 pub use moves::Move;
 pub use options::{Answers, Maker, Options};
 pub use refusal::Refusal;
 pub use solver::evaluation::{Evaluation, evaluate};
 pub use solver::strategy::{Method, Strategy};
-pub use view::{Phase, Row, View};
+pub use view::{GamePhase, GuessRow, View};

@@ -15,30 +15,30 @@ use std::{fmt, str::FromStr};
 
 use kernel::{NotationError, Phrase, Verb};
 
-use crate::code::{Answer, MAX_PEGS};
+use crate::code::{Feedback, MAX_PEGS};
 
 /// What a seat does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
     /// The codemaker hides a code, written in the board's symbols.
-    Hide(Word),
+    Hide(SymbolText),
     /// Somebody else hid a code: seen, never played.
     Veiled,
     /// A guess, written in the board's symbols.
-    Guess(Word),
+    Guess(SymbolText),
     /// The codemaker answers a guess.
-    Answer(Answer),
+    Answer(Feedback),
 }
 
 /// One to eight symbols without blanks, not yet checked against a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word(String);
+pub struct SymbolText(String);
 
-impl Word {
+impl SymbolText {
     /// The symbols without their blanks, unless there are none or too many.
-    pub fn new(text: &str) -> Option<Word> {
+    pub fn new(text: &str) -> Option<SymbolText> {
         let symbols: String = text.chars().filter(|c| !c.is_whitespace()).take(MAX_PEGS + 1).collect();
-        (1..=MAX_PEGS).contains(&symbols.chars().count()).then_some(Word(symbols))
+        (1..=MAX_PEGS).contains(&symbols.chars().count()).then_some(SymbolText(symbols))
     }
 
     /// The symbols.
@@ -76,10 +76,10 @@ fn after(text: &str, verb: Verb) -> Option<&str> {
 }
 
 /// Two numbers of one digit with a blank between them.
-fn answer(text: &str) -> Option<Answer> {
+fn answer(text: &str) -> Option<Feedback> {
     let mut numbers = text.split_whitespace();
     let mut number = || numbers.next().filter(|n| n.len() == 1)?.parse::<u8>().ok();
-    let answer = Answer { well: number()?, misplaced: number()? };
+    let answer = Feedback { well: number()?, misplaced: number()? };
     numbers.next().is_none().then_some(answer)
 }
 
@@ -100,7 +100,7 @@ impl FromStr for Move {
             if symbols.clone().count() > MAX_PEGS && symbols.clone().all(|c| c == '*') {
                 return Ok(Move::Veiled);
             }
-            return Word::new(rest)
+            return SymbolText::new(rest)
                 .map_or_else(|| fail(rest, "mastermind-notation-code"), |w| Ok(Move::Hide(w)));
         }
         if let Some(rest) =
@@ -115,7 +115,7 @@ impl FromStr for Move {
         // Blanks in a guess stand between single symbols.
         let pieces = text.split_whitespace();
         let spread = pieces.clone().all(|piece| piece.chars().count() == 1);
-        match Word::new(text) {
+        match SymbolText::new(text) {
             Some(word) if spread || pieces.count() == 1 => Ok(Move::Guess(word)),
             _ => fail(text, "mastermind-notation-guess"),
         }
@@ -127,16 +127,16 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn word(text: &str) -> Word {
-        Word::new(text).unwrap()
+    fn word(text: &str) -> SymbolText {
+        SymbolText::new(text).unwrap()
     }
 
     #[test]
     fn moves_are_read_with_some_freedom() {
         for (text, mv) in [
             ("code 1234", Move::Hide(word("1234"))),
-            ("répondre 2 1", Move::Answer(Answer { well: 2, misplaced: 1 })),
-            ("Repondre 2 1", Move::Answer(Answer { well: 2, misplaced: 1 })),
+            ("répondre 2 1", Move::Answer(Feedback { well: 2, misplaced: 1 })),
+            ("Repondre 2 1", Move::Answer(Feedback { well: 2, misplaced: 1 })),
             ("  CODE  1 2 3 4 ", Move::Hide(word("1234"))),
             ("code ****", Move::Hide(word("****"))),
             ("code *********", Move::Veiled),
@@ -147,10 +147,10 @@ mod tests {
             ("21", Move::Guess(word("21"))),
             ("1+1", Move::Guess(word("1+1"))),
             ("1 + 1", Move::Guess(word("1+1"))),
-            ("a 2 1", Move::Answer(Answer { well: 2, misplaced: 1 })),
+            ("a 2 1", Move::Answer(Feedback { well: 2, misplaced: 1 })),
             ("a 2 1 3", Move::Guess(word("a213"))),
-            ("answer  0 2", Move::Answer(Answer { well: 0, misplaced: 2 })),
-            ("2 1", Move::Answer(Answer { well: 2, misplaced: 1 })),
+            ("answer  0 2", Move::Answer(Feedback { well: 0, misplaced: 2 })),
+            ("2 1", Move::Answer(Feedback { well: 2, misplaced: 1 })),
         ] {
             assert_eq!(text.parse(), Ok(mv), "{text}");
         }

@@ -1,9 +1,11 @@
 //! The switches of the game.
 
-use kernel::{Field, OptionError, OptionSpec, Speak, Value, Values, Variant, options::Problem};
+use kernel::{
+    OptionDef, OptionError, OptionSpec, OptionValue, OptionValues, Speak, Variant, options::OptionProblem,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::code::{Board, BoardError, MAX_COLOURS, MAX_PEGS};
+use crate::code::{BoardError, CodeSpace, MAX_COLOURS, MAX_PEGS};
 
 /// Who answers the guesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +35,7 @@ pub enum Maker {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// What codes are made of.
-    pub board: Board,
+    pub board: CodeSpace,
     /// The symbols as they were asked for; empty for the usual ones.
     pub symbols: String,
     /// How many guesses the codebreaker has.
@@ -47,7 +49,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            board: Board::default(),
+            board: CodeSpace::default(),
             symbols: String::new(),
             tries: 10,
             answers: Answers::Auto,
@@ -58,24 +60,29 @@ impl Default for Options {
 
 impl kernel::Options for Options {
     /// What codes are made of is read together.
-    fn fields() -> Vec<Field<Self>> {
+    fn fields() -> Vec<OptionDef<Self>> {
         let pegs = OptionSpec::number("pegs", 1, MAX_PEGS as i64, 1);
         let colours = OptionSpec::number("colours", 2, MAX_COLOURS as i64, 2);
         let symbols = OptionSpec::text("symbols", MAX_COLOURS);
         vec![
-            Field::written(pegs, |its: &Self| (its.board.pegs() as i64).into()),
-            Field::written(colours, |its: &Self| (its.board.colours() as i64).into()),
-            Field::written(symbols, |its: &Self| Value::from(its.symbols.as_str())),
-            Field::written(OptionSpec::flag("distinct"), |its: &Self| its.board.distinct().into()),
-            Field::number("tries", (1, 99), |its| its.tries as i64, |its, tries| its.tries = tries as usize),
-            Field::choice(
+            OptionDef::written(pegs, |its: &Self| (its.board.pegs() as i64).into()),
+            OptionDef::written(colours, |its: &Self| (its.board.colours() as i64).into()),
+            OptionDef::written(symbols, |its: &Self| OptionValue::from(its.symbols.as_str())),
+            OptionDef::written(OptionSpec::flag("distinct"), |its: &Self| its.board.distinct().into()),
+            OptionDef::number(
+                "tries",
+                (1, 99),
+                |its| its.tries as i64,
+                |its, tries| its.tries = tries as usize,
+            ),
+            OptionDef::choice(
                 "answers",
                 &["auto", "human"],
                 &[Answers::Auto, Answers::Human],
                 |its| its.answers,
                 |its, answers| its.answers = answers,
             ),
-            Field::choice(
+            OptionDef::choice(
                 "maker",
                 &["lot", "1", "2"],
                 &[Maker::Lot, Maker::First, Maker::Second],
@@ -85,30 +92,30 @@ impl kernel::Options for Options {
         ]
     }
 
-    fn read(values: &Values) -> Result<Options, OptionError> {
+    fn read(values: &OptionValues) -> Result<Options, OptionError> {
         let mut options: Options = kernel::options::read_fields(values)?;
         let all = values.clone().over(options.write());
         all.text("symbols", "").clone_into(&mut options.symbols);
         let (pegs, colours) = (all.number("pegs", 0) as usize, all.number("colours", 0) as usize);
-        let board = Board::new(pegs, colours, all.flag("distinct", false), &options.symbols);
+        let board = CodeSpace::new(pegs, colours, all.flag("distinct", false), &options.symbols);
         options.board = board.map_err(|error| {
             let (key, value) = match error {
                 BoardError::Pegs(pegs) => ("pegs", pegs.to_string()),
                 BoardError::Colours(colours) => ("colours", colours.to_string()),
-                BoardError::TooFewColours { .. } => ("distinct", Value::Flag(true).to_string()),
+                BoardError::TooFewColours { .. } => ("distinct", OptionValue::Flag(true).to_string()),
                 _ => ("symbols", options.symbols.clone()),
             };
-            OptionError { key: key.to_owned(), value, problem: Problem::Other(error.phrase()) }
+            OptionError { key: key.to_owned(), value, problem: OptionProblem::Other(error.phrase()) }
         })?;
         Ok(options)
     }
 
     fn variants() -> Vec<Variant> {
-        let super_mastermind = Values::default().with("pegs", 5).with("colours", 8).with("tries", 12);
+        let super_mastermind = OptionValues::default().with("pegs", 5).with("colours", 8).with("tries", 12);
         let bulls =
-            Values::default().with("colours", 10).with("distinct", true).with("symbols", "0123456789");
+            OptionValues::default().with("colours", 10).with("distinct", true).with("symbols", "0123456789");
         vec![
-            Variant { name: "sheet", values: Values::default() },
+            Variant { name: "sheet", values: OptionValues::default() },
             Variant { name: "super", values: super_mastermind },
             Variant { name: "bulls-and-cows", values: bulls },
         ]
@@ -127,7 +134,7 @@ mod tests {
             let options = Options::read(&variant.values).unwrap();
             assert_eq!(Options::read(&options.write()), Ok(options), "{}", variant.name);
         }
-        assert_eq!(Options::read(&Values::default()), Ok(Options::default()));
+        assert_eq!(Options::read(&OptionValues::default()), Ok(Options::default()));
         for maker in [Maker::Lot, Maker::First, Maker::Second] {
             let options = Options { maker, ..Options::default() };
             assert_eq!(Options::read(&options.write()), Ok(options));
@@ -136,9 +143,9 @@ mod tests {
 
     #[test]
     fn options_that_do_not_go_together_are_refused() {
-        let key = |values: Values| Options::read(&values).unwrap_err().key;
-        assert_eq!(key(Values::default().with("pegs", 7).with("distinct", true)), "distinct");
-        assert_eq!(key(Values::default().with("symbols", "RGB")), "symbols");
-        assert_eq!(key(Values::default().with("pegs", 9)), "pegs");
+        let key = |values: OptionValues| Options::read(&values).unwrap_err().key;
+        assert_eq!(key(OptionValues::default().with("pegs", 7).with("distinct", true)), "distinct");
+        assert_eq!(key(OptionValues::default().with("symbols", "RGB")), "symbols");
+        assert_eq!(key(OptionValues::default().with("pegs", 9)), "pegs");
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Phrase, Speak};
 
-use crate::code::{Answer, Board, CodeError};
+use crate::code::{CodeError, CodeSpace, Feedback};
 
 /// Why a move is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,12 +24,12 @@ pub enum Refusal {
         /// What is wrong with it.
         error: CodeError,
         /// The board.
-        board: Board,
+        board: CodeSpace,
     },
     /// No guess can ever get that answer.
     NoSuchAnswer {
         /// The answer.
-        answer: Answer,
+        answer: Feedback,
         /// The pegs of the board.
         pegs: usize,
     },

@@ -1,9 +1,9 @@
 //! The signature that the sheet imposes on its module `Code` (annex A), as a trait: all that the algorithms of
-//! [`ia`](crate::ia) may know about codes. A [`Board`] has it.
+//! [`ia`](crate::ia) may know about codes. A [`CodeSpace`] has it.
 
 use std::cmp::Ordering;
 
-use crate::code::{Answer, Board, Code};
+use crate::code::{Code, CodeSpace, Feedback};
 
 /// What annex A offers, and nothing else.
 pub trait Signature {
@@ -32,13 +32,13 @@ pub trait Signature {
     fn answer(&self, code: &Self::Code, hidden: &Self::Code) -> Option<Self::Answer>;
 }
 
-impl Signature for Board {
+impl Signature for CodeSpace {
     type Peg = char;
     type Code = Code;
-    type Answer = Answer;
+    type Answer = Feedback;
 
     fn pegs(&self) -> usize {
-        Board::pegs(self)
+        CodeSpace::pegs(self)
     }
 
     fn possible_colours(&self) -> Vec<char> {
@@ -61,11 +61,11 @@ impl Signature for Board {
         self.codes().collect()
     }
 
-    fn all_answers(&self) -> Vec<Answer> {
+    fn all_answers(&self) -> Vec<Feedback> {
         self.answers()
     }
 
-    fn answer(&self, code: &Code, hidden: &Code) -> Option<Answer> {
+    fn answer(&self, code: &Code, hidden: &Code) -> Option<Feedback> {
         Code::answer(*code, *hidden)
     }
 }

@@ -4,14 +4,14 @@ use kernel::{Phrase, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    code::{Answer, Board, Code},
+    code::{Code, CodeSpace, Feedback},
     options::Answers,
 };
 
 /// What is to be done next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Phase {
+pub enum GamePhase {
     /// The codemaker hides a code.
     Hide,
     /// The codebreaker guesses.
@@ -24,14 +24,14 @@ pub enum Phase {
 
 /// A guess and its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct GuessRow {
     /// The guess, in the board's symbols.
     pub guess: String,
     /// The answer that it got.
-    pub answer: Answer,
+    pub answer: Feedback,
     /// What the answer should have been: only when it was wrong, and only after the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub truth: Option<Answer>,
+    pub truth: Option<Feedback>,
 }
 
 /// What one pair of eyes sees of a game.
@@ -52,9 +52,9 @@ pub struct View {
     /// The codemaker; the other seat breaks the code.
     pub maker: Seat,
     /// What is to be done next.
-    pub phase: Phase,
+    pub phase: GamePhase,
     /// The guesses that were answered, the oldest first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<GuessRow>,
     /// The guess that waits for its answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<String>,
@@ -74,9 +74,9 @@ pub struct View {
 
 impl View {
     /// What codes are made of.
-    pub fn board(&self) -> Board {
+    pub fn board(&self) -> CodeSpace {
         // A view made by the rules always has a good board; whatever else arrives gets the sheet's.
-        Board::new(self.pegs, self.colours, self.distinct, &self.symbols).unwrap_or_default()
+        CodeSpace::new(self.pegs, self.colours, self.distinct, &self.symbols).unwrap_or_default()
     }
 
     /// The seat that breaks the code.
@@ -87,9 +87,9 @@ impl View {
     /// The seat to move.
     pub fn to_move(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Hide | Phase::Answer => Some(self.maker),
-            Phase::Guess => Some(self.breaker()),
-            Phase::Over => None,
+            GamePhase::Hide | GamePhase::Answer => Some(self.maker),
+            GamePhase::Guess => Some(self.breaker()),
+            GamePhase::Over => None,
         }
     }
 
@@ -106,7 +106,7 @@ impl View {
     }
 
     /// Guesses and answers as codes.
-    pub fn history(&self) -> Vec<(Code, Answer)> {
+    pub fn history(&self) -> Vec<(Code, Feedback)> {
         let board = self.board();
         self.rows.iter().filter_map(|row| Some((board.read(&row.guess).ok()?, row.answer))).collect()
     }

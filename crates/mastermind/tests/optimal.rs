@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mastermind::{Board, Code, ask::play_all, solver::strategy::Method};
+use mastermind::{Code, CodeSpace, ask::play_all, solver::strategy::Method};
 
 /// The cost of a set by trying every guess, without bounds or symmetry.
 fn plain_cost(all: &[Code], set: &[Code], known: &mut HashMap<Vec<Code>, u64>) -> u64 {
@@ -38,7 +38,7 @@ fn nothing_is_better_than_optimal() {
         (4, 2, false),
         (5, 2, false),
     ] {
-        let board = Board::new(pegs, colours, distinct, "").unwrap();
+        let board = CodeSpace::new(pegs, colours, distinct, "").unwrap();
         let all: Vec<Code> = board.codes().collect();
         let plain = plain_cost(&all, &all, &mut HashMap::new());
         let report = play_all(Method::Optimal, &board).unwrap();
@@ -48,7 +48,7 @@ fn nothing_is_better_than_optimal() {
 
 #[test]
 fn five_guesses_are_kept_or_refused() {
-    let board = Board::new(2, 12, false, "").unwrap();
+    let board = CodeSpace::new(2, 12, false, "").unwrap();
     let phrase = play_all(Method::OptimalFive, &board).unwrap_err();
     assert_eq!(phrase.id, "mastermind-strategy-five");
 }
@@ -56,7 +56,7 @@ fn five_guesses_are_kept_or_refused() {
 #[test]
 fn boards_that_are_too_large_are_refused() {
     for method in Method::ALL {
-        let board = Board::new(8, 16, false, "").unwrap();
+        let board = CodeSpace::new(8, 16, false, "").unwrap();
         assert_eq!(play_all(method, &board).unwrap_err().id, "mastermind-strategy-too-large", "{method}");
     }
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use kernel::{Dice, Lang, NoClock, Question, Seed, Thinking, Values};
+use kernel::{Dice, Lang, NoClock, OptionValues, Question, Seed, Thinking};
 use mastermind::{
     Mastermind, Method,
     ask::{Answer, Ask, Solvers},
@@ -82,7 +82,7 @@ fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
 
 #[test]
 fn a_report_has_the_fields_of_the_command_line() {
-    let settings = Values::default().with("pegs", 4).with("colours", 6).with("strategy", "knuth");
+    let settings = OptionValues::default().with("pegs", 4).with("colours", 6).with("strategy", "knuth");
     let report = solve(Ask::bare(&settings).unwrap(), &Solvers::default()).unwrap();
     assert_eq!(
         serde_json::to_value(report).unwrap(),
@@ -100,7 +100,7 @@ fn every_strategy_has_a_line_in_both_languages() {
         for method in Method::ALL {
             assert!(speech.has(&method.about().id), "{method}");
         }
-        let ask = Ask::bare(&Values::default().with("list", true)).unwrap();
+        let ask = Ask::bare(&OptionValues::default().with("list", true)).unwrap();
         let mut answer = solve(ask, &Solvers::default()).unwrap();
         Ask::speak(&mut answer, &|phrase| speech.say(phrase));
         let Answer::Strategies { strategies } = answer else { panic!("the list was asked for") };

@@ -5,11 +5,11 @@
 use std::collections::BTreeSet;
 
 use kernel::{
-    BotSettings, Coach, Dice, Eyes, Game, Imagine, Lang, Match, MatchOptions, NoClock, Options as _, Played,
-    Record, Roster, Rounds, Seat, Seated, Setup, Speak, Thinking, Values,
+    BotSettings, Coach, Dice, Eyes, Game, Imagine, Lang, Match, MatchOptions, NoClock, OptionValues,
+    Options as _, Played, Record, Roster, Rounds, Seat, Seated, Setup, Speak, Thinking,
     record::{self, Entry},
 };
-use mastermind::{Answer, Answers, Mastermind, Method, Move, Options, Phase, Refusal, State};
+use mastermind::{Answers, Feedback, GamePhase, Mastermind, Method, Move, Options, Refusal, State};
 use speech::Speech;
 
 const MAKER: Seat = Seat(0);
@@ -44,7 +44,10 @@ fn the_codebreaker_who_finds_the_code_wins() {
     let state = play(&Options::default(), &["code 3632", "1122", "3632"]);
     assert_eq!(scores(&state), [0, 1]);
     let view = Mastermind::view(&state, Eyes::Public);
-    assert_eq!((view.phase, view.secret.as_deref(), view.winner), (Phase::Over, Some("3632"), Some(BREAKER)));
+    assert_eq!(
+        (view.phase, view.secret.as_deref(), view.winner),
+        (GamePhase::Over, Some("3632"), Some(BREAKER))
+    );
 }
 
 #[test]
@@ -84,7 +87,7 @@ fn section_3_2_a_codemaker_who_answered_wrongly_loses() {
     assert_eq!(scores(&state), [0, 1]);
     let view = Mastermind::view(&state, Eyes::Public);
     assert_eq!(view.rows[0].truth, None);
-    assert_eq!(view.rows[1].truth, Some(Answer { well: 1, misplaced: 2 }));
+    assert_eq!(view.rows[1].truth, Some(Feedback { well: 1, misplaced: 2 }));
     let honest = play(&options, &["code 3632", "1122", "answer 1 0", "3526", "answer 1 2"]);
     assert_eq!(scores(&honest), [1, 0]);
 }
@@ -121,7 +124,7 @@ fn an_answer_after_which_no_code_fits_is_pointed_out_at_once() {
 #[test]
 fn a_single_game_is_played_when_it_is_asked_for_and_rounding_is_said() {
     let remarks = |games: i64| {
-        let values = Values::default().with("games", games);
+        let values = OptionValues::default().with("games", games);
         let remarks = MatchOptions::<Mastermind>::remarks(&values);
         remarks.into_iter().map(|phrase| phrase.id.into_owned()).collect::<Vec<_>>()
     };
@@ -140,18 +143,18 @@ fn a_single_game_is_played_when_it_is_asked_for_and_rounding_is_said() {
 /// Ruling 4: whoever is alone with a machine breaks the code of a single game, in either seat; in a match the lot decides.
 #[test]
 fn a_lone_person_breaks_the_code_of_a_single_game() {
-    let makers = |values: &Values, people: [bool; 2]| -> BTreeSet<u8> {
+    let makers = |values: &OptionValues, people: [bool; 2]| -> BTreeSet<u8> {
         let options = MatchOptions::<Mastermind>::read(values).unwrap();
         let options = Match::<Mastermind>::settled(options, &people);
         let start = |seed: u64| Match::start(&options, Setup::of(2), &mut Dice::new(seed.into())).unwrap();
         (0..20).map(|seed| Match::view(&start(seed), Eyes::Public).current.maker.0).collect()
     };
-    let single = Values::default().with("games", 1);
+    let single = OptionValues::default().with("games", 1);
     assert_eq!(makers(&single, [true, false]), [1].into());
     assert_eq!(makers(&single, [false, true]), [0].into());
     assert_eq!(makers(&single.with("maker", "1"), [true, true]), [0].into());
-    assert_eq!(makers(&Values::default(), [false, true]), [0, 1].into());
-    assert_eq!(makers(&Values::default().with("maker", "2"), [false, true]), [1].into());
+    assert_eq!(makers(&OptionValues::default(), [false, true]), [0, 1].into());
+    assert_eq!(makers(&OptionValues::default().with("maker", "2"), [false, true]), [1].into());
 }
 
 #[test]
@@ -183,11 +186,14 @@ fn section_3_3_roles_alternate_over_an_even_number_of_games() {
 
 #[test]
 fn section_5_1_pegs_colours_and_symbols_are_parameters() {
-    let values = Values::default().with("pegs", 3).with("colours", 4).with("symbols", "♠♥♦♣");
+    let values = OptionValues::default().with("pegs", 3).with("colours", 4).with("symbols", "♠♥♦♣");
     let options = Options::read(&values).unwrap();
     let state = play(&options, &["code ♠♥♦", "♠♦♣"]);
     let view = Mastermind::view(&state, Eyes::Public);
-    assert_eq!((view.rows[0].guess.as_str(), view.rows[0].answer), ("♠♦♣", Answer { well: 1, misplaced: 1 }));
+    assert_eq!(
+        (view.rows[0].guess.as_str(), view.rows[0].answer),
+        ("♠♦♣", Feedback { well: 1, misplaced: 1 })
+    );
     assert_eq!(view.board().symbols(), ['♠', '♥', '♦', '♣']);
 }
 
@@ -268,7 +274,8 @@ fn hints_tell_how_many_codes_remain_and_why_the_guess_is_good() {
     let (mv, why) = hint(&["code 3632", "1122"], &Options::default());
     assert_eq!(mv.len(), 4);
     assert!(why.contains("256 codes are still possible") && why.contains("Searched to the end"), "{why}");
-    let large = Options { board: mastermind::Board::new(8, 16, false, "").unwrap(), ..Options::default() };
+    let large =
+        Options { board: mastermind::CodeSpace::new(8, 16, false, "").unwrap(), ..Options::default() };
     let (_, why) = hint(&["code 12345678", "11223344"], &large);
     assert!(why.contains("≈") && why.contains("sample"), "{why}");
     let (mv, why) = hint(&["code 3632", "1122"], &human());
@@ -355,7 +362,7 @@ fn section_5_1_the_algorithms_know_the_signature_alone() {
 /// Section 5.1: they choose what the fast ones choose, in every position that any of the 1,296 codes leads to.
 #[test]
 fn section_5_1_the_sheets_algorithms_are_the_fast_ones() {
-    let board = mastermind::Board::default();
+    let board = mastermind::CodeSpace::default();
     for (fast, sheet) in [(Method::Naive, Method::SheetNaive), (Method::Knuth, Method::SheetKnuth)] {
         let (mut fast, mut sheet) = (fast.strategy(&board).unwrap(), sheet.strategy(&board).unwrap());
         let all: Vec<mastermind::Code> = board.codes().collect();
@@ -404,13 +411,13 @@ fn section_5_2_methods_are_numbered() {
 /// Section 5.2: `filtre` takes the answer as an option, and learns nothing from none.
 #[test]
 fn section_5_2_filtre_takes_an_optional_answer() {
-    let board = mastermind::Board::default();
+    let board = mastermind::CodeSpace::default();
     let all: Vec<mastermind::Code> = board.codes().collect();
     let guess = board.read("1122").unwrap();
     for method in Method::ALL {
         let strategy = method.strategy(&board).unwrap();
         assert_eq!(strategy.filter((guess, None), &all), all, "{method}");
-        let answer = Some(Answer { well: 1, misplaced: 0 });
+        let answer = Some(Feedback { well: 1, misplaced: 0 });
         assert_eq!(strategy.filter((guess, answer), &all).len(), 256, "{method}");
     }
 }

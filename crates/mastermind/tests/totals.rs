@@ -1,6 +1,6 @@
 //! Strategies against every code: `totals.txt`, line by line.
 
-use mastermind::{Board, ask::play_all};
+use mastermind::{CodeSpace, ask::play_all};
 
 #[test]
 fn every_strategy_has_its_total() {
@@ -11,7 +11,7 @@ fn every_strategy_has_its_total() {
             panic!("not a line of totals: {line}")
         };
         let board =
-            Board::new(pegs.parse().unwrap(), colours.parse().unwrap(), repetition == "no", "").unwrap();
+            CodeSpace::new(pegs.parse().unwrap(), colours.parse().unwrap(), repetition == "no", "").unwrap();
         let report = play_all(strategy.parse().unwrap(), &board).unwrap();
         assert_eq!(report.first, first, "{line}");
         assert_eq!((report.total, report.max), (total.parse().unwrap(), worst.parse().unwrap()), "{line}");

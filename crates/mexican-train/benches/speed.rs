@@ -4,8 +4,8 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use kernel::{Dice, Eyes, Game, Seat, Seed, Setup};
 use mexican_train::{
-    Doable, Domino, DominoSet, MexicanTrain, Move, Objective, Options, State, longest_chain,
-    packed::{Packed, SEATS},
+    ChainObjective, Doable, Domino, DominoSet, MexicanTrain, Move, Options, State, longest_chain,
+    packed::{PackedSeries, SEATS},
 };
 
 /// A thousand random hands, so that the mean is one over hands too.
@@ -22,7 +22,7 @@ fn hands(size: usize) -> Vec<(u8, Vec<Domino>)> {
 fn chains(criterion: &mut Criterion) {
     for size in [12, 20, 32] {
         let hands = hands(size);
-        for (name, objective) in [("count", Objective::Count), ("pips", Objective::Pips)] {
+        for (name, objective) in [("count", ChainObjective::Count), ("pips", ChainObjective::Pips)] {
             let mut next = hands.iter().cycle();
             criterion.bench_function(&format!("longest chain, {size} dominoes, {name}"), |bencher| {
                 bencher.iter(|| next.next().map(|(start, hand)| longest_chain(*start, hand, objective)));
@@ -38,7 +38,7 @@ fn greedy_game(options: Options, seats: usize, series: u8, dice: &mut Dice) -> [
     for round in 0..series {
         let first = options.first_double().saturating_sub(round);
         let starter = Seat((usize::from(round) % seats) as u8);
-        let mut table = Packed::deal(&options, first, seats, starter, dice);
+        let mut table = PackedSeries::deal(&options, first, seats, starter, dice);
         while table.to_move().is_some() {
             table.play_greedy();
         }

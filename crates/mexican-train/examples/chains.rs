@@ -6,13 +6,13 @@
 use std::time::{Duration, Instant};
 
 use kernel::{Dice, Seed};
-use mexican_train::{Domino, DominoSet, Objective, longest_chain};
+use mexican_train::{ChainObjective, Domino, DominoSet, longest_chain};
 
 fn main() {
     let hands: usize = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(20_000);
     for set in [DominoSet::Twelve, DominoSet::Fifteen, DominoSet::Nine] {
         for size in [12, 16, 20, 24, 28, 32, 40] {
-            for objective in [Objective::Count, Objective::Pips] {
+            for objective in [ChainObjective::Count, ChainObjective::Pips] {
                 let mut dice = Dice::new(Seed::from(size as u64));
                 let mut all: Vec<Domino> = set.dominoes().collect();
                 let (mut sum, mut worst) = (Duration::ZERO, Duration::ZERO);

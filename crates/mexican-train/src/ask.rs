@@ -1,9 +1,9 @@
 //! The longest chain as scripts ask for it.
 
-use kernel::{Phrase, Question, Thinking, Values};
+use kernel::{OptionValues, Phrase, Question, Thinking};
 use serde::{Deserialize, Serialize};
 
-use crate::{Domino, Objective, domino::HIGHEST, longest_chain, measure};
+use crate::{ChainObjective, Domino, domino::HIGHEST, longest_chain, measure};
 
 /// `{"start":12,"hand":["12-3","3-4"],"objective":"count"}`.
 ///
@@ -24,13 +24,13 @@ pub struct Ask {
     pub hand: Vec<String>,
     /// `count` (by default) or `pips`.
     #[serde(default)]
-    pub objective: Wanted,
+    pub objective: SolveTarget,
 }
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Wanted {
+pub enum SolveTarget {
     /// Most dominoes, then most pips.
     #[default]
     Count,
@@ -43,7 +43,7 @@ pub enum Wanted {
 pub struct Ready {
     start: u8,
     hand: Vec<Domino>,
-    objective: Objective,
+    objective: ChainObjective,
 }
 
 /// The best chain.
@@ -62,7 +62,7 @@ impl Question for Ask {
     type Ready = Ready;
     type Answer = Answer;
 
-    fn context(_: &Values) -> Result<(), Phrase> {
+    fn context(_: &OptionValues) -> Result<(), Phrase> {
         Ok(())
     }
 
@@ -86,8 +86,8 @@ impl Question for Ask {
             hand.push(domino);
         }
         let objective = match self.objective {
-            Wanted::Count => Objective::Count,
-            Wanted::Pips => Objective::Pips,
+            SolveTarget::Count => ChainObjective::Count,
+            SolveTarget::Pips => ChainObjective::Pips,
         };
         Ok(Ready { start, hand, objective })
     }

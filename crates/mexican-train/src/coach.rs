@@ -3,7 +3,7 @@
 use kernel::{Clock, Coach, Eyes, Game, Hint, Phrase, Played, Remark, Seat, Thinking};
 
 use crate::{
-    Domino, MexicanTrain, Move, Objective, Train, View,
+    ChainObjective, Domino, MexicanTrain, Move, Train, View,
     bots::{Expert, draw_or_pass, longest_pose},
     longest_chain, measure,
 };
@@ -69,7 +69,7 @@ impl Coach for MexicanTrain {
 /// The longest chain that a hand can lay on its own train, for screens and hints.
 pub fn chain_of(view: &View, seat: Seat) -> Vec<Domino> {
     let end = view.end(Train::Of(seat)).unwrap_or(u8::MAX);
-    longest_chain(end, view.hand(seat), Objective::Count)
+    longest_chain(end, view.hand(seat), ChainObjective::Count)
 }
 
 /// What to lay where.
@@ -126,7 +126,7 @@ fn left_after(view: &View, seat: Seat, domino: Domino, train: Train) -> usize {
     let end = view.end(own).unwrap_or(u8::MAX);
     let end = if train == own { domino.d_match(end).unwrap_or(end) } else { end };
     let left: Vec<Domino> = view.hand(seat).iter().copied().filter(|&held| held != domino).collect();
-    measure(&longest_chain(end, &left, Objective::Count)).0
+    measure(&longest_chain(end, &left, ChainObjective::Count)).0
 }
 
 #[cfg(test)]

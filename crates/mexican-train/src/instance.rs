@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use kernel::{Dice, Seat};
 
-use crate::{Domino, DominoSet, Line, Refusal, Train};
+use crate::{Domino, DominoSet, Refusal, Train, TrainLine};
 
 /// What a series is played with, besides the rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Terms {
+pub struct SeriesTerms {
     /// The dominoes.
     pub set: DominoSet,
     /// A double must be covered before anything else is laid (past the sheet).
@@ -26,7 +26,7 @@ pub struct Terms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// What it is played with.
-    pub terms: Terms,
+    pub terms: SeriesTerms,
     /// The double at the centre of the table.
     pub first: u8,
     /// The number of players.
@@ -37,28 +37,28 @@ pub struct Deal {
 
 /// The sheet's two exceptions that end a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum SeriesEnding {
     /// `Win`: one player has the lowest score.
     Win(Seat, Vec<u32>),
     /// `Deuce`: several players share the lowest score.
     Deuce(Vec<u32>),
 }
 
-impl Ending {
+impl SeriesEnding {
     /// The ending that these scores make.
-    pub fn of(scores: Vec<u32>) -> Ending {
+    pub fn of(scores: Vec<u32>) -> SeriesEnding {
         let least = scores.iter().min().copied().unwrap_or(0);
         let mut best = Seat::all(scores.len()).filter(|seat| scores[seat.index()] == least);
         match (best.next(), best.next()) {
-            (Some(seat), None) => Ending::Win(seat, scores),
-            _ => Ending::Deuce(scores),
+            (Some(seat), None) => SeriesEnding::Win(seat, scores),
+            _ => SeriesEnding::Deuce(scores),
         }
     }
 
     /// The scores: what each player has left.
     pub fn scores(&self) -> &[u32] {
         match self {
-            Ending::Win(_, scores) | Ending::Deuce(scores) => scores,
+            SeriesEnding::Win(_, scores) | SeriesEnding::Deuce(scores) => scores,
         }
     }
 }
@@ -77,10 +77,10 @@ pub struct Turn {
 /// A series in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
-    pub(crate) terms: Terms,
+    pub(crate) terms: SeriesTerms,
     pub(crate) hands: Vec<Arc<Vec<Domino>>>,
     /// The Mexican train first.
-    pub(crate) trains: Vec<Line>,
+    pub(crate) trains: Vec<TrainLine>,
     /// Bit by seat: the train was opened by a pass.
     pub(crate) opened: u16,
     /// Bit by seat: the first turn is still to come or not over.
@@ -113,7 +113,7 @@ impl Instance {
         Instance {
             terms,
             hands: hands.collect(),
-            trains: vec![Line::new(first); seats + 1],
+            trains: vec![TrainLine::new(first); seats + 1],
             opened: 0,
             fresh: ((1_u32 << seats) - 1) as u16,
             left: dominoes.len(),
@@ -127,7 +127,7 @@ impl Instance {
     }
 
     /// What the series is played with.
-    pub fn terms(&self) -> Terms {
+    pub fn terms(&self) -> SeriesTerms {
         self.terms
     }
 
@@ -142,7 +142,7 @@ impl Instance {
     }
 
     /// A train; `None` when there is none such.
-    pub fn line(&self, train: Train) -> Option<&Line> {
+    pub fn line(&self, train: Train) -> Option<&TrainLine> {
         self.trains.get(train.index())
     }
 
@@ -157,8 +157,8 @@ impl Instance {
     }
 
     /// How the series ended; `None` while it goes on.
-    pub fn ending(&self) -> Option<Ending> {
-        self.over.then(|| Ending::of(Seat::all(self.seats()).map(|seat| self.pips(seat)).collect()))
+    pub fn ending(&self) -> Option<SeriesEnding> {
+        self.over.then(|| SeriesEnding::of(Seat::all(self.seats()).map(|seat| self.pips(seat)).collect()))
     }
 
     /// What a hand costs.
@@ -172,7 +172,7 @@ impl Instance {
         let train = self.uncovered?;
         let number = self.trains.get(train.index())?.end();
         let touches = |domino: &Domino| domino.d_match(number).is_some();
-        let laid = self.trains.iter().flat_map(Line::laid_dominoes).filter(touches).count();
+        let laid = self.trains.iter().flat_map(TrainLine::laid_dominoes).filter(touches).count();
         let centre = usize::from(self.first() == number);
         (laid + centre <= usize::from(self.terms.set.highest())).then_some(train)
     }

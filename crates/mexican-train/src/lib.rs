@@ -1,6 +1,6 @@
 //! Mexican Train: dominoes laid end to end on one's own train, on the Mexican train and on open ones.
 //!
-//! The rules are values of one interface ([`Rule`]): [`Simple`] is the sheet's first one, [`Open`] the one with open
+//! The rules are values of one interface ([`Rule`]): [`Simple`] is the sheet's first one, [`OpenRule`] the one with open
 //! trains. [`MexicanTrain`] makes a game of the house of them, with bots, a coach, an exact longest chain
 //! ([`longest_chain`]) and a packed form of a series for simulations ([`packed`]).
 //!
@@ -21,9 +21,9 @@
 //! The longest chain of a hand, exactly:
 //!
 //! ```
-//! use mexican_train::{Domino, Objective, longest_chain};
+//! use mexican_train::{Domino, ChainObjective, longest_chain};
 //! let hand: Vec<Domino> = ["12-3", "3-4", "4-12", "9-9"].iter().map(|text| text.parse().unwrap()).collect();
-//! assert_eq!(longest_chain(12, &hand, Objective::Count).len(), 3);
+//! assert_eq!(longest_chain(12, &hand, ChainObjective::Count).len(), 3);
 //! ```
 //!
 //! Promises: the same options, seats, seed and moves give the same bits; no move, text, view or option value panics; a
@@ -75,12 +75,12 @@ pub mod view;
 
 pub use domino::{Domino, DominoSet};
 pub use game::{MexicanTrain, State};
-pub use instance::{Deal, Ending, Instance, Terms, Turn};
+pub use instance::{Deal, Instance, SeriesEnding, SeriesTerms, Turn};
 pub use knowledge::Knowledge;
 pub use moves::Move;
 pub use options::{Options, RuleName};
 pub use refusal::{Reason, Refusal};
-pub use rule::{Doable, Open, Rule, Simple};
-pub use solver::{Objective, longest_chain, measure};
-pub use train::{Line, Train};
+pub use rule::{Doable, OpenRule, Rule, Simple};
+pub use solver::{ChainObjective, longest_chain, measure};
+pub use train::{Train, TrainLine};
 pub use view::{HandView, TrainView, View};

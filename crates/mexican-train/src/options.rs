@@ -1,9 +1,9 @@
 //! The variant switches.
 
-use kernel::{Field, Values, Variant};
+use kernel::{OptionDef, OptionValues, Variant};
 use serde::{Deserialize, Serialize};
 
-use crate::{DominoSet, Open, Rule, Simple, Terms};
+use crate::{DominoSet, OpenRule, Rule, SeriesTerms, Simple};
 
 /// Which rule is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ impl RuleName {
     /// The rule itself.
     pub fn rule(self) -> &'static dyn Rule {
         match self {
-            RuleName::Open => &Open,
+            RuleName::Open => &OpenRule,
             RuleName::Simple => &Simple,
         }
     }
@@ -47,8 +47,8 @@ pub struct Options {
 
 impl Options {
     /// What a series is played with.
-    pub fn terms(&self) -> Terms {
-        Terms { set: self.set, cover_doubles: self.cover_doubles, first_train: self.first_train }
+    pub fn terms(&self) -> SeriesTerms {
+        SeriesTerms { set: self.set, cover_doubles: self.cover_doubles, first_train: self.first_train }
     }
 
     /// The double of the first series: the one that was chosen, if the set has it.
@@ -71,33 +71,33 @@ const DOUBLES: [Option<u8>; 17] = {
 };
 
 impl kernel::Options for Options {
-    fn fields() -> Vec<Field<Self>> {
+    fn fields() -> Vec<OptionDef<Self>> {
         vec![
-            Field::choice(
+            OptionDef::choice(
                 "rule",
                 &["open", "simple"],
                 &RuleName::ALL,
                 |its| its.rule,
                 |its, rule| its.rule = rule,
             ),
-            Field::choice(
+            OptionDef::choice(
                 "set",
                 &["12", "9", "15"],
                 &DominoSet::ALL,
                 |its| its.set,
                 |its, set| its.set = set,
             ),
-            Field::choice("start", &STARTS, &DOUBLES, |its| its.start, |its, start| its.start = start),
-            Field::flag("cover-doubles", |its| its.cover_doubles, |its, yes| its.cover_doubles = yes),
-            Field::flag("first-train", |its| its.first_train, |its, yes| its.first_train = yes),
+            OptionDef::choice("start", &STARTS, &DOUBLES, |its| its.start, |its, start| its.start = start),
+            OptionDef::flag("cover-doubles", |its| its.cover_doubles, |its, yes| its.cover_doubles = yes),
+            OptionDef::flag("first-train", |its| its.first_train, |its, yes| its.first_train = yes),
         ]
     }
 
     fn variants() -> Vec<Variant> {
-        let house = Values::default().with("cover-doubles", true).with("first-train", true);
+        let house = OptionValues::default().with("cover-doubles", true).with("first-train", true);
         vec![
-            Variant { name: "sheet", values: Values::default() },
-            Variant { name: "simple", values: Values::default().with("rule", "simple") },
+            Variant { name: "sheet", values: OptionValues::default() },
+            Variant { name: "simple", values: OptionValues::default().with("rule", "simple") },
             Variant { name: "club", values: house },
         ]
     }

@@ -3,7 +3,7 @@
 
 use kernel::{Dice, Seat};
 
-use crate::{Domino, Line, Move, Options, RuleName, State, Train, domino::NUMBERS};
+use crate::{Domino, Move, Options, RuleName, State, Train, TrainLine, domino::NUMBERS};
 
 /// The most seats a table has.
 pub const SEATS: usize = 10;
@@ -20,7 +20,7 @@ pub type Rows = [u16; NUMBERS];
 /// A series in progress, hidden things included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(clippy::struct_excessive_bools)]
-pub struct Packed {
+pub struct PackedSeries {
     pub(crate) hands: [Rows; SEATS],
     pub(crate) sizes: [u8; SEATS],
     /// The numbers at the ends of the trains, the Mexican one first.
@@ -81,10 +81,10 @@ pub fn pips(rows: &Rows) -> u32 {
     rows.iter().enumerate().map(row).sum()
 }
 
-impl Packed {
+impl PackedSeries {
     /// Shuffles and deals, with the same dice to the same dominoes as [`Instance::deal`](crate::Instance::deal).
-    pub fn deal(options: &Options, first: u8, seats: usize, starter: Seat, dice: &mut Dice) -> Packed {
-        let mut packed = Packed::empty(*options, seats);
+    pub fn deal(options: &Options, first: u8, seats: usize, starter: Seat, dice: &mut Dice) -> PackedSeries {
+        let mut packed = PackedSeries::empty(*options, seats);
         let mut count = 0;
         for low in 0..=packed.highest {
             for high in low..=packed.highest {
@@ -112,8 +112,8 @@ impl Packed {
         packed
     }
 
-    fn empty(options: Options, seats: usize) -> Packed {
-        Packed {
+    fn empty(options: Options, seats: usize) -> PackedSeries {
+        PackedSeries {
             hands: [[0; NUMBERS]; SEATS],
             sizes: [0; SEATS],
             ends: [0; TRAINS],
@@ -138,10 +138,10 @@ impl Packed {
     }
 
     /// The same series, packed. Numbers past 15 and seats past ten, which no table has, are left out.
-    pub fn of(state: &State) -> Packed {
+    pub fn of(state: &State) -> PackedSeries {
         let instance = &state.instance;
         let seats = instance.seats().min(SEATS);
-        let mut packed = Packed::empty(state.options, seats);
+        let mut packed = PackedSeries::empty(state.options, seats);
         for seat in 0..seats {
             let hand = instance.hand(Seat(seat as u8)).iter().map(|&domino| sides_of(code(domino)));
             hand.for_each(|sides| put(&mut packed.hands[seat], sides));
@@ -151,14 +151,14 @@ impl Packed {
             *end = line.end() & 15;
         }
         packed.laid[usize::from(instance.first() & 15)] += 1;
-        for domino in instance.trains.iter().flat_map(Line::laid_dominoes) {
+        for domino in instance.trains.iter().flat_map(TrainLine::laid_dominoes) {
             let (low, high) = sides_of(code(domino));
             packed.laid[low] += 1;
             packed.laid[high] += u8::from(low != high);
         }
         let pool = &instance.pool[..instance.left.min(LARGEST_SET)];
         packed.pool.iter_mut().zip(pool).for_each(|(packed, &domino)| *packed = code(domino));
-        Packed {
+        PackedSeries {
             left: pool.len() as u8,
             opened: instance.opened,
             fresh: instance.fresh,
@@ -175,7 +175,7 @@ impl Packed {
 
     /// Whether the packed series is this one.
     pub fn is(&self, state: &State) -> bool {
-        let mut same = Packed::of(state);
+        let mut same = PackedSeries::of(state);
         // What was drawn from the pool stays in the packed one, behind its end.
         same.pool[usize::from(same.left)..].copy_from_slice(&self.pool[usize::from(same.left)..]);
         same == *self
@@ -343,7 +343,7 @@ impl Packed {
     }
 
     /// The series after a draw, for each domino that it may bring.
-    pub(crate) fn draws(&self) -> impl Iterator<Item = Packed> + '_ {
+    pub(crate) fn draws(&self) -> impl Iterator<Item = PackedSeries> + '_ {
         (0..usize::from(self.left)).map(|at| {
             let mut next = *self;
             next.pool.swap(at, usize::from(self.left) - 1);

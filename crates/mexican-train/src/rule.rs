@@ -23,14 +23,14 @@ pub enum Doable {
 ///
 /// ```
 /// use kernel::{Dice, Seat, Seed};
-/// use mexican_train::{Deal, Doable, Open, Rule, Simple, Terms, Train};
+/// use mexican_train::{Deal, Doable, OpenRule, Rule, Simple, SeriesTerms, Train};
 ///
-/// let deal = Deal { terms: Terms::default(), first: 12, seats: 3, starter: Seat(0) };
+/// let deal = Deal { terms: SeriesTerms::default(), first: 12, seats: 3, starter: Seat(0) };
 /// let table = Simple.create_instance(deal, &mut Dice::new(Seed::from(1)));
 /// assert_eq!(Simple.mattock_size(&table), 91 - 1 - 3 * 12);
 /// assert_eq!(Simple.train_of(&table, Train::Mexican), Ok(vec![12]));
 /// assert!(Simple.doable_of(&table, Seat(0)).unwrap().contains(&Doable::Pass));
-/// assert!(!Open.doable_of(&table, Seat(0)).unwrap().contains(&Doable::Pass), "nothing was drawn yet");
+/// assert!(!OpenRule.doable_of(&table, Seat(0)).unwrap().contains(&Doable::Pass), "nothing was drawn yet");
 /// ```
 pub trait Rule: Debug + Send + Sync {
     /// The name of the rule among the options.
@@ -254,7 +254,7 @@ pub fn poses(instance: &Instance) -> Vec<(Domino, Train)> {
         return Vec::new();
     }
     let on = |train: Train| {
-        let end = instance.line(train).map(crate::Line::end);
+        let end = instance.line(train).map(crate::TrainLine::end);
         let fits = move |domino: &&Domino| end.is_some_and(|end| domino.d_match(end).is_some());
         instance.hand(instance.seat).iter().filter(fits).map(move |&domino| (domino, train))
     };
@@ -294,9 +294,9 @@ impl Rule for Simple {
 /// The rule with open trains (4.1): draw once, and only if nothing fits; pass only after that; a pass opens the
 /// train until the player lays again; a double is followed by another move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Open;
+pub struct OpenRule;
 
-impl Rule for Open {
+impl Rule for OpenRule {
     fn name(&self) -> &'static str {
         "open"
     }

@@ -92,16 +92,16 @@ impl<'de> Deserialize<'de> for Train {
 /// The numbers of a train from its open end back to the starting double: a persistent list. A longer train
 /// shares everything but its new end with the train that it grew from.
 #[derive(Clone)]
-pub struct Line {
+pub struct TrainLine {
     end: u8,
     length: u16,
-    behind: Option<Arc<Line>>,
+    behind: Option<Arc<TrainLine>>,
 }
 
-impl Line {
+impl TrainLine {
     /// A train that has only the starting double.
-    pub fn new(first: u8) -> Line {
-        Line { end: first, length: 0, behind: None }
+    pub fn new(first: u8) -> TrainLine {
+        TrainLine { end: first, length: 0, behind: None }
     }
 
     /// The number at the open end.
@@ -115,9 +115,9 @@ impl Line {
     }
 
     /// The train with one more domino, if the domino fits.
-    pub fn laid(&self, domino: Domino) -> Option<Line> {
+    pub fn laid(&self, domino: Domino) -> Option<TrainLine> {
         let end = domino.d_match(self.end)?;
-        Some(Line { end, length: self.length + 1, behind: Some(Arc::new(self.clone())) })
+        Some(TrainLine { end, length: self.length + 1, behind: Some(Arc::new(self.clone())) })
     }
 
     /// The numbers from the open end back to the starting double.
@@ -126,10 +126,10 @@ impl Line {
     }
 
     /// The train that has these numbers, the open end first; `None` of no numbers.
-    pub fn from_numbers(numbers: &[u8]) -> Option<Line> {
+    pub fn from_numbers(numbers: &[u8]) -> Option<TrainLine> {
         let mut numbers = numbers.iter().rev();
-        let start = Line::new(*numbers.next()?);
-        Some(numbers.fold(start, |line, &end| Line {
+        let start = TrainLine::new(*numbers.next()?);
+        Some(numbers.fold(start, |line, &end| TrainLine {
             end,
             length: line.length + 1,
             behind: Some(Arc::new(line)),
@@ -142,15 +142,15 @@ impl Line {
     }
 }
 
-impl PartialEq for Line {
-    fn eq(&self, other: &Line) -> bool {
+impl PartialEq for TrainLine {
+    fn eq(&self, other: &TrainLine) -> bool {
         self.length == other.length && self.numbers().eq(other.numbers())
     }
 }
 
-impl Eq for Line {}
+impl Eq for TrainLine {}
 
-impl fmt::Debug for Line {
+impl fmt::Debug for TrainLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.numbers()).finish()
     }
@@ -180,19 +180,19 @@ mod tests {
     #[test]
     fn a_train_is_read_from_its_open_end() {
         let dominoes = [(12, 11), (11, 4), (4, 3), (3, 3), (3, 2)].map(|(a, b)| Domino::make(a, b));
-        let mut line = Line::new(12);
+        let mut line = TrainLine::new(12);
         for domino in dominoes {
             line = line.laid(domino).unwrap();
         }
         assert_eq!(line.numbers().collect::<Vec<_>>(), [2, 3, 3, 4, 11, 12]);
         assert!(line.laid_dominoes().eq(dominoes.into_iter().rev()));
         assert_eq!(line.laid(Domino::make(3, 4)), None);
-        assert_eq!(Line::from_numbers(&[2, 3, 3, 4, 11, 12]), Some(line));
+        assert_eq!(TrainLine::from_numbers(&[2, 3, 3, 4, 11, 12]), Some(line));
     }
 
     #[test]
     fn the_old_train_is_still_there() {
-        let old = Line::new(9);
+        let old = TrainLine::new(9);
         let new = old.laid(Domino::make(9, 1)).unwrap();
         assert_eq!((old.end(), old.dominoes(), new.end(), new.dominoes()), (9, 0, 1, 1));
     }

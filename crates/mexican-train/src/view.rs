@@ -6,7 +6,7 @@ use kernel::{Dice, Eyes, Game, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Doable, Domino, Instance, Knowledge, Line, MexicanTrain, Move, Options, Refusal, State, Train, Turn,
+    Doable, Domino, Instance, Knowledge, MexicanTrain, Move, Options, Refusal, State, Train, TrainLine, Turn,
     domino::HIGHEST, rule,
 };
 
@@ -258,7 +258,7 @@ impl View {
         let line = |index: usize| {
             let numbers = self.trains.get(index).map_or(&[][..], |train| &train.numbers);
             let numbers: Vec<u8> = numbers.iter().map(|&number| number.min(HIGHEST)).collect();
-            Line::from_numbers(&numbers).unwrap_or_else(|| Line::new(self.first.min(HIGHEST)))
+            TrainLine::from_numbers(&numbers).unwrap_or_else(|| TrainLine::new(self.first.min(HIGHEST)))
         };
         let bits =
             |seats: &mut dyn Iterator<Item = Seat>| seats.fold(0, |bits, seat| bits | Instance::bit(seat));

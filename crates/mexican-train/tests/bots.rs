@@ -3,7 +3,7 @@
 
 use kernel::{BotSettings, Dice, Eyes, Game, NoClock, Roster, Seat, Seed, Setup, Thinking};
 use mexican_train::{
-    Doable, MexicanTrain, Move, Objective, Options, RuleName, State, Train, View, longest_chain,
+    ChainObjective, Doable, MexicanTrain, Move, Options, RuleName, State, Train, View, longest_chain,
 };
 
 /// Plays games of one kind of bot and looks at every move.
@@ -42,7 +42,7 @@ fn q5_greedy_follows_its_priorities() {
 fn q9_longest_lays_the_rest_first() {
     watch("longest", Options::default(), 40, |view, seat, mv| {
         let own = Train::Of(seat);
-        let chain = longest_chain(view.end(own).unwrap(), view.hand(seat), Objective::Count);
+        let chain = longest_chain(view.end(own).unwrap(), view.hand(seat), ChainObjective::Count);
         let rest_fits =
             view.poses(seat).iter().any(|(domino, train)| *train != own && !chain.contains(domino));
         match mv {

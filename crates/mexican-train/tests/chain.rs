@@ -1,10 +1,10 @@
 //! The longest chain against an exhaustive search.
 
-use mexican_train::{Domino, DominoSet, Objective, longest_chain, measure};
+use mexican_train::{ChainObjective, Domino, DominoSet, longest_chain, measure};
 use proptest::prelude::*;
 
 /// Tries every trail.
-fn exhaustive(end: u8, hand: &mut Vec<Domino>, objective: Objective) -> (u64, u64) {
+fn exhaustive(end: u8, hand: &mut Vec<Domino>, objective: ChainObjective) -> (u64, u64) {
     let mut best = (0, 0);
     for index in 0..hand.len() {
         let Some(next) = hand[index].d_match(end) else { continue };
@@ -12,8 +12,8 @@ fn exhaustive(end: u8, hand: &mut Vec<Domino>, objective: Objective) -> (u64, u6
         let (first, second) = exhaustive(next, hand, objective);
         let pips = u64::from(domino.pips());
         best = best.max(match objective {
-            Objective::Count => (first + 1, second + pips),
-            Objective::Pips => (first + pips, second + 1),
+            ChainObjective::Count => (first + 1, second + pips),
+            ChainObjective::Pips => (first + pips, second + 1),
         });
         hand.push(domino);
         let last = hand.len() - 1;
@@ -36,14 +36,14 @@ fn is_a_chain(start: u8, hand: &[Domino], chain: &[Domino]) -> bool {
 }
 
 fn check(start: u8, hand: &[Domino]) {
-    for objective in [Objective::Count, Objective::Pips] {
+    for objective in [ChainObjective::Count, ChainObjective::Pips] {
         let chain = longest_chain(start, hand, objective);
         assert!(is_a_chain(start, hand, &chain), "{chain:?}");
         let (length, pips) = measure(&chain);
         let (length, pips) = (length as u64, u64::from(pips));
         let found = match objective {
-            Objective::Count => (length, pips),
-            Objective::Pips => (pips, length),
+            ChainObjective::Count => (length, pips),
+            ChainObjective::Pips => (pips, length),
         };
         assert_eq!(found, exhaustive(start, &mut hand.to_vec(), objective), "{start} {hand:?} {objective:?}");
     }
@@ -77,23 +77,23 @@ proptest! {
 #[test]
 fn the_two_objectives_differ() {
     let hand: Vec<Domino> = ["0-1", "1-2", "2-3", "0-12"].map(|text| text.parse().unwrap()).to_vec();
-    assert_eq!(measure(&longest_chain(0, &hand, Objective::Count)), (3, 9));
-    assert_eq!(measure(&longest_chain(0, &hand, Objective::Pips)), (1, 12));
+    assert_eq!(measure(&longest_chain(0, &hand, ChainObjective::Count)), (3, 9));
+    assert_eq!(measure(&longest_chain(0, &hand, ChainObjective::Pips)), (1, 12));
 }
 
 #[test]
 fn nothing_fits_nothing() {
-    assert_eq!(longest_chain(3, &[], Objective::Count), []);
-    assert_eq!(longest_chain(3, &[Domino::make(4, 5)], Objective::Count), []);
-    assert_eq!(longest_chain(255, &[Domino::make(255, 255)], Objective::Pips), []);
+    assert_eq!(longest_chain(3, &[], ChainObjective::Count), []);
+    assert_eq!(longest_chain(3, &[Domino::make(4, 5)], ChainObjective::Count), []);
+    assert_eq!(longest_chain(255, &[Domino::make(255, 255)], ChainObjective::Pips), []);
 }
 
 #[test]
 fn a_whole_set_is_laid_as_far_as_euler_allows() {
     // Thirteen numbers: every one has twelve others, so the whole set is one round trip.
     let all: Vec<Domino> = DominoSet::Twelve.dominoes().collect();
-    assert_eq!(longest_chain(12, &all, Objective::Count).len(), 91);
+    assert_eq!(longest_chain(12, &all, ChainObjective::Count).len(), 91);
     // Sixteen numbers have fifteen others: all but two ends are odd, and seven dominoes must stay.
     let all: Vec<Domino> = DominoSet::Fifteen.dominoes().collect();
-    assert_eq!(longest_chain(15, &all, Objective::Count).len(), 136 - 7);
+    assert_eq!(longest_chain(15, &all, ChainObjective::Count).len(), 136 - 7);
 }

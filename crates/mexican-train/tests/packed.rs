@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use kernel::{Dice, Eyes, Game, Imagine, Seat, Seed, Setup};
-use mexican_train::{Doable, DominoSet, MexicanTrain, Move, Options, RuleName, State, packed::Packed};
+use mexican_train::{Doable, DominoSet, MexicanTrain, Move, Options, RuleName, State, packed::PackedSeries};
 use proptest::prelude::*;
 
 /// The greedy player's move from the plain rules: the sheet's priority list.
@@ -51,7 +51,7 @@ proptest! {
     fn the_packed_series_is_the_plain_one(options in options(), seats in 2_usize..=10, seed in any::<u64>()) {
         let setup = Setup { seats, first: Seat((seed % seats as u64) as u8), round: (seed % 3) as u32 };
         let mut state = MexicanTrain::start(&options, setup, &mut Dice::new(Seed::from(seed))).unwrap();
-        let mut packed = Packed::deal(
+        let mut packed = PackedSeries::deal(
             &options,
             state.instance.first(),
             seats,
@@ -90,7 +90,7 @@ proptest! {
                 let imagined = MexicanTrain::imagine(&view, eyes, &mut dice);
                 prop_assert_eq!(MexicanTrain::view(&imagined, eyes), view);
             }
-            Packed::of(&state).moves(&mut moves);
+            PackedSeries::of(&state).moves(&mut moves);
             let mv = *dice.pick(&moves).expect("there is always a move");
             state = MexicanTrain::play(&state, seat, &mv).unwrap();
             // What everybody knows of hidden hands is true of them.

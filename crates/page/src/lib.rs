@@ -55,7 +55,7 @@ pub fn find(path: &str) -> Option<&'static File> {
 
 /// What to send to a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct PageResponse {
     /// 200, or 304 when the browser has it already.
     pub status: u16,
     /// Header names and values.
@@ -72,7 +72,7 @@ pub struct Answer {
 /// assert_eq!(answer.status, 200);
 /// assert!(answer.headers.contains(&("content-encoding", "br")));
 /// ```
-pub fn answer(path: &str, accept_encoding: &str, if_none_match: &str) -> Option<Answer> {
+pub fn answer(path: &str, accept_encoding: &str, if_none_match: &str) -> Option<PageResponse> {
     let looks_like_a_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     let file = find(path).or_else(|| find("/").filter(|_| !looks_like_a_file))?;
     let mut headers = vec![
@@ -84,7 +84,7 @@ pub fn answer(path: &str, accept_encoding: &str, if_none_match: &str) -> Option<
         ("referrer-policy", "no-referrer"),
     ];
     if if_none_match.split(',').any(|tag| tag.trim().trim_start_matches("W/") == file.tag) {
-        return Some(Answer { status: 304, headers, body: &[] });
+        return Some(PageResponse { status: 304, headers, body: &[] });
     }
     headers.push(("content-type", file.mime));
     let knows = |wanted: &str| {
@@ -103,7 +103,7 @@ pub fn answer(path: &str, accept_encoding: &str, if_none_match: &str) -> Option<
             file.gzip
         }
     };
-    Some(Answer { status: 200, headers, body })
+    Some(PageResponse { status: 200, headers, body })
 }
 
 #[cfg(test)]

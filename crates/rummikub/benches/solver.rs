@@ -8,7 +8,7 @@ mod positions;
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use rummikub::{Jokers, Objective, Solver};
+use rummikub::{Jokers, LayObjective, Solver};
 
 fn lays(c: &mut Criterion) {
     let games = positions::mid_games(600, 1);
@@ -19,7 +19,7 @@ fn lays(c: &mut Criterion) {
         c.bench_function(&format!("best lay, {jokers} jokers"), |b| {
             b.iter(|| {
                 let position = turn.next().expect("there are such positions");
-                black_box(solver.best(&position.table, &position.hand, Objective::Tiles, Jokers::Free))
+                black_box(solver.best(&position.table, &position.hand, LayObjective::Tiles, Jokers::Free))
             });
         });
     }
@@ -27,7 +27,7 @@ fn lays(c: &mut Criterion) {
     c.bench_function("gentlest best lay", |b| {
         b.iter(|| {
             let position = turn.next().expect("there are positions");
-            black_box(solver.gentle(&position.table, &position.hand, Objective::Tiles, Jokers::Free))
+            black_box(solver.gentle(&position.table, &position.hand, LayObjective::Tiles, Jokers::Free))
         });
     });
 }

@@ -11,22 +11,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rummikub::{Counts, Jokers, Objective, Position, Solver};
+use rummikub::{Counts, Jokers, LayObjective, Solver, TileCounts};
 
 fn main() {
     let mut solver = Solver::new();
     let games = positions::mid_games(3000, 1);
     for jokers in 0..=2 {
         let chosen: Vec<_> = games.iter().filter(|position| position.jokers() == jokers).collect();
-        let counts: Vec<Position> = (chosen.iter())
-            .map(|p| Position::new(&Counts::of(p.table.tiles()), &Counts::of(p.hand.iter().copied())))
+        let counts: Vec<TileCounts> = (chosen.iter())
+            .map(|p| TileCounts::new(&Counts::of(p.table.tiles()), &Counts::of(p.hand.iter().copied())))
             .collect();
-        let gains = Objective::Tiles.gains();
+        let gains = LayObjective::Tiles.gains();
         report(&format!("search, {jokers} jokers"), &counts, |position| {
             black_box(solver.best_counts(position, &gains));
         });
         report(&format!("whole lay, {jokers} jokers"), &chosen, |position| {
-            black_box(solver.best(&position.table, &position.hand, Objective::Tiles, Jokers::Free));
+            black_box(solver.best(&position.table, &position.hand, LayObjective::Tiles, Jokers::Free));
         });
     }
     let hands = positions::hands(3000, 2);

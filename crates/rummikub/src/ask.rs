@@ -1,16 +1,16 @@
 //! Questions to the solver, as scripts ask them (`tapis solve rummikub --jsonl`).
 
-use kernel::{Dice, OptionSpec, Phrase, Question, Seed, Speak, Thinking, Value, Values};
+use kernel::{Dice, OptionSpec, OptionValue, OptionValues, Phrase, Question, Seed, Speak, Thinking};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    combination::{Combination, Kind},
+    combination::{Combination, CombinationKind},
     extraction::{Shape, extract_at_random, extract_group, extract_run},
     multiset::Multiset,
     options::Jokers,
     refusal::Refusal,
     scoring,
-    solver::{Objective, Solver},
+    solver::{LayObjective, Solver},
     table::Table,
     tile::{COPIES, Hand, TILES, join, read_tiles},
     turn::hand_after,
@@ -43,7 +43,7 @@ pub struct Ask {
     pub opened: bool,
     /// What the lay has most of.
     #[serde(default)]
-    pub objective: Objective,
+    pub objective: LayObjective,
     /// What an opening must be worth; 30 unless said.
     #[serde(default)]
     pub opening: Option<u32>,
@@ -65,7 +65,7 @@ pub enum Ready {
         /// The hand.
         hand: Hand,
         /// What the lay has most of.
-        objective: Objective,
+        objective: LayObjective,
     },
     /// What is the best opening meld?
     Opening {
@@ -149,8 +149,8 @@ impl Question for Ask {
         vec![OptionSpec::choice("extract", &["random", "exhaustive"]), OptionSpec::text("seed", 64)]
     }
 
-    fn context(settings: &Values) -> Result<Option<Algorithm>, Phrase> {
-        let seed = settings.get("seed").map(Value::to_string);
+    fn context(settings: &OptionValues) -> Result<Option<Algorithm>, Phrase> {
+        let seed = settings.get("seed").map(OptionValue::to_string);
         let seed = seed.map(|text| text.parse::<Seed>().map_err(|problem| problem.phrase())).transpose()?;
         Ok(match settings.text("extract", "") {
             "random" => Some(Algorithm::Random(seed)),
@@ -198,8 +198,8 @@ impl Question for Ask {
             Ready::Combination(combination) => Answer::Combination {
                 valid: combination.is_valid(),
                 kind: combination.kind().map(|kind| match kind {
-                    Kind::Run { .. } => "run",
-                    Kind::Group { .. } => "group",
+                    CombinationKind::Run { .. } => "run",
+                    CombinationKind::Group { .. } => "group",
                 }),
                 points: combination.points(),
             },
@@ -346,11 +346,14 @@ mod tests {
 
     #[test]
     fn settings_say_how_combinations_are_looked_for() {
-        let set = |values: Values| Ask::context(&values).map_err(|phrase| phrase.id.into_owned());
-        assert_eq!(set(Values::default()), Ok(None));
-        let random = Values::default().with("extract", "random").with("seed", "4");
+        let set = |values: OptionValues| Ask::context(&values).map_err(|phrase| phrase.id.into_owned());
+        assert_eq!(set(OptionValues::default()), Ok(None));
+        let random = OptionValues::default().with("extract", "random").with("seed", "4");
         assert_eq!(set(random), Ok(Some(Algorithm::Random(Some(Seed::from(4))))));
-        assert_eq!(set(Values::default().with("extract", "exhaustive")), Ok(Some(Algorithm::Exhaustive)));
-        assert_eq!(set(Values::default().with("seed", "four")), Err("seed-bad".into()));
+        assert_eq!(
+            set(OptionValues::default().with("extract", "exhaustive")),
+            Ok(Some(Algorithm::Exhaustive))
+        );
+        assert_eq!(set(OptionValues::default().with("seed", "four")), Err("seed-bad".into()));
     }
 }

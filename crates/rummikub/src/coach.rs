@@ -6,7 +6,7 @@ use crate::{
     bots::{EXPERT_DEALS, planner::Planner},
     game::Rummikub,
     moves::Move,
-    solver::{Counts, Lay, Objective, Solver, steps},
+    solver::{Counts, Lay, LayObjective, Solver, steps},
     state::{Deed, State},
     table::Table,
     view::View,
@@ -17,7 +17,7 @@ use crate::{
 pub fn best_lay(view: &View, seat: Seat, solver: &mut Solver) -> Option<Lay> {
     let hand = view.hand(seat)?;
     if view.opened(seat) {
-        return solver.gentle(&view.table, hand, Objective::Tiles, view.options.jokers);
+        return solver.gentle(&view.table, hand, LayObjective::Tiles, view.options.jokers);
     }
     let opening = solver.best_opening(hand).filter(|opening| opening.points >= view.options.opening)?;
     Some(Lay::new(view.table.and(&opening.meld), opening.meld.tiles().collect()))
@@ -144,7 +144,7 @@ fn judge(played: &Played<Rummikub>, solver: &mut Solver) -> Option<Phrase> {
         };
         return (laid == 0).then(|| say("rummikub-review-open"));
     }
-    let best = solver.best(state.table(), &status.hand, Objective::Tiles, state.options().jokers)?;
+    let best = solver.best(state.table(), &status.hand, LayObjective::Tiles, state.options().jokers)?;
     let left = status.hand.iter().count() - best.tiles;
     match left {
         0 if laid < best.tiles => Some(Phrase::new("rummikub-review-win")),

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use kernel::{Phrase, Speak};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::tile::{Colour, Tile, Value, join, read_tiles};
+use crate::tile::{Tile, TileColour, TileValue, join, read_tiles};
 
 /// *combinaison* (Q5): a sequence of tiles, valid or not.
 ///
@@ -25,11 +25,11 @@ pub struct Combination(Vec<Tile>);
 
 /// What a valid combination is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CombinationKind {
     /// *suite*: consecutive values of one colour.
     Run {
         /// The colour.
-        colour: Colour,
+        colour: TileColour,
         /// The value at its first position.
         first: u8,
     },
@@ -40,12 +40,12 @@ pub enum Kind {
     },
 }
 
-impl Kind {
+impl CombinationKind {
     /// The tile that position `index` of a run stands for; in a group, jokers have no colour of their own.
     pub fn at(self, index: usize) -> Option<Tile> {
         match self {
-            Kind::Run { colour, first } => Tile::number(first + index as u8, colour),
-            Kind::Group { .. } => None,
+            CombinationKind::Run { colour, first } => Tile::number(first + index as u8, colour),
+            CombinationKind::Group { .. } => None,
         }
     }
 }
@@ -81,7 +81,7 @@ impl Combination {
     }
 
     /// What it is, if it is valid: of one that is both, what is worth more.
-    pub fn kind(&self) -> Option<Kind> {
+    pub fn kind(&self) -> Option<CombinationKind> {
         let (run, group) = (self.as_run(), self.as_group());
         match (run, group) {
             (Some(run), Some(group)) => {
@@ -92,12 +92,12 @@ impl Combination {
     }
 
     /// The run that it is, if it is one.
-    pub fn as_run(&self) -> Option<Kind> {
+    pub fn as_run(&self) -> Option<CombinationKind> {
         read_run(&self.0)
     }
 
     /// The group that it is, if it is one.
-    pub fn as_group(&self) -> Option<Kind> {
+    pub fn as_group(&self) -> Option<CombinationKind> {
         read_group(&self.0)
     }
 
@@ -132,66 +132,68 @@ impl Combination {
     }
 
     /// Why it is not valid; `Ok` if it is.
-    pub fn check(&self) -> Result<Kind, Flaw> {
+    pub fn check(&self) -> Result<CombinationKind, Flaw> {
         self.kind().ok_or_else(|| Flaw { combination: self.clone(), fault: self.fault() })
     }
 
     /// What is wrong with an invalid combination, as seen from what it was probably meant to be.
-    fn fault(&self) -> Fault {
-        let numbers: Vec<(u8, Colour)> =
+    fn fault(&self) -> CombinationFault {
+        let numbers: Vec<(u8, TileColour)> =
             self.0.iter().filter_map(|tile| Some((tile.value()?, tile.colour()?))).collect();
         let Some(&(value, colour)) = numbers.first() else {
-            return if self.is_empty() { Fault::Short } else { Fault::OnlyJokers };
+            return if self.is_empty() { CombinationFault::Short } else { CombinationFault::OnlyJokers };
         };
         if self.len() < 3 {
-            return Fault::Short;
+            return CombinationFault::Short;
         }
         let one_value = numbers.iter().all(|number| number.0 == value);
         let one_colour = numbers.iter().all(|number| number.1 == colour);
         match (one_value, one_colour) {
             (true, false) => match repeated(numbers.iter().map(|number| number.1)) {
-                Some(twice) => Fault::ColourTwice(twice),
-                None => Fault::LongGroup,
+                Some(twice) => CombinationFault::ColourTwice(twice),
+                None => CombinationFault::LongGroup,
             },
             (_, true) => self.run_fault(colour),
-            _ => Fault::Mixed,
+            _ => CombinationFault::Mixed,
         }
     }
 
     /// What keeps tiles of one colour from being a run.
-    fn run_fault(&self, colour: Colour) -> Fault {
+    fn run_fault(&self, colour: TileColour) -> CombinationFault {
         if let Some(twice) = repeated(self.0.iter().copied().filter(|tile| !tile.is_joker())) {
-            return Fault::Twice(twice);
+            return CombinationFault::Twice(twice);
         }
         let tile = |value: i32| u8::try_from(value).ok().and_then(|value| Tile::number(value, colour));
         let mut expected: Option<i32> = None;
         for (index, value) in self.0.iter().map(|tile| tile.value()).enumerate() {
             match (value.map(i32::from), expected) {
-                (Some(value), None) if value <= index as i32 => return Fault::Below(colour),
+                (Some(value), None) if value <= index as i32 => return CombinationFault::Below(colour),
                 (Some(value), Some(next)) if value > next => {
-                    return tile(next).map_or(Fault::Mixed, Fault::Missing);
+                    return tile(next).map_or(CombinationFault::Mixed, CombinationFault::Missing);
                 }
-                (Some(value), Some(next)) if value < next => return Fault::Unordered,
+                (Some(value), Some(next)) if value < next => return CombinationFault::Unordered,
                 (Some(value), _) => expected = Some(value + 1),
-                (None, Some(next)) if next > i32::from(Value::MAX) => return Fault::Above(colour),
+                (None, Some(next)) if next > i32::from(TileValue::MAX) => {
+                    return CombinationFault::Above(colour);
+                }
                 (None, _) => expected = expected.map(|next| next + 1),
             }
         }
-        Fault::Mixed
+        CombinationFault::Mixed
     }
 }
 
 /// The points of a combination of `len` tiles.
-fn points(kind: Kind, len: usize) -> u32 {
+fn points(kind: CombinationKind, len: usize) -> u32 {
     let len = len as u32;
     match kind {
-        Kind::Run { first, .. } => len * u32::from(first) + len * (len - 1) / 2,
-        Kind::Group { value } => len * u32::from(value),
+        CombinationKind::Run { first, .. } => len * u32::from(first) + len * (len - 1) / 2,
+        CombinationKind::Group { value } => len * u32::from(value),
     }
 }
 
 /// The run that the tiles are, in their order: jokers stand for what their position gives.
-pub(crate) fn read_run(tiles: &[Tile]) -> Option<Kind> {
+pub(crate) fn read_run(tiles: &[Tile]) -> Option<CombinationKind> {
     let (index, value, colour) =
         tiles.iter().enumerate().find_map(|(i, tile)| Some((i, tile.value()?, tile.colour()?)))?;
     let first = usize::from(value).checked_sub(index).filter(|&first| first >= 1)?;
@@ -200,12 +202,12 @@ pub(crate) fn read_run(tiles: &[Tile]) -> Option<Kind> {
         Tile::Number { colour: own, value } => *own == colour && usize::from(value.get()) == first + i,
         Tile::Joker => true,
     };
-    let run = tiles.len() >= 3 && last <= usize::from(Value::MAX) && tiles.iter().enumerate().all(fits);
-    run.then_some(Kind::Run { colour, first: first as u8 })
+    let run = tiles.len() >= 3 && last <= usize::from(TileValue::MAX) && tiles.iter().enumerate().all(fits);
+    run.then_some(CombinationKind::Run { colour, first: first as u8 })
 }
 
 /// The group that the tiles are: jokers stand for missing colours.
-pub(crate) fn read_group(tiles: &[Tile]) -> Option<Kind> {
+pub(crate) fn read_group(tiles: &[Tile]) -> Option<CombinationKind> {
     let value = tiles.iter().find_map(|tile| tile.value())?;
     if !(3..=4).contains(&tiles.len()) {
         return None;
@@ -215,7 +217,7 @@ pub(crate) fn read_group(tiles: &[Tile]) -> Option<Kind> {
         (Some(own), Some(colour)) => own == value && !std::mem::replace(&mut seen[colour.index()], true),
         _ => true,
     });
-    fits.then_some(Kind::Group { value })
+    fits.then_some(CombinationKind::Group { value })
 }
 
 fn repeated<T: PartialEq + Copy>(items: impl Iterator<Item = T> + Clone) -> Option<T> {
@@ -234,12 +236,12 @@ pub struct Flaw {
     /// The combination at fault.
     pub combination: Combination,
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: CombinationFault,
 }
 
 /// What is wrong with a combination.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum CombinationFault {
     /// Fewer than three tiles.
     Short,
     /// Nothing but jokers.
@@ -251,11 +253,11 @@ pub enum Fault {
     /// The tiles of one colour do not go up.
     Unordered,
     /// A joker would stand for a value below 1.
-    Below(Colour),
+    Below(TileColour),
     /// A joker would stand for a value above 13.
-    Above(Colour),
+    Above(TileColour),
     /// A group with a colour twice.
-    ColourTwice(Colour),
+    ColourTwice(TileColour),
     /// A group of more than four tiles.
     LongGroup,
     /// Neither one colour nor one value.
@@ -265,18 +267,18 @@ pub enum Fault {
 impl Speak for Flaw {
     fn phrase(&self) -> Phrase {
         let say = |id: &'static str| Phrase::new(id).with("combination", shortened(&self.combination));
-        let colour = |colour: &Colour| Phrase::new(format!("rummikub-colour-{}", colour.letter()));
+        let colour = |colour: &TileColour| Phrase::new(format!("rummikub-colour-{}", colour.letter()));
         match &self.fault {
-            Fault::Short => say("rummikub-flaw-short"),
-            Fault::OnlyJokers => say("rummikub-flaw-jokers"),
-            Fault::Missing(tile) => say("rummikub-flaw-missing").with("tile", tile.to_string()),
-            Fault::Twice(tile) => say("rummikub-flaw-twice").with("tile", tile.to_string()),
-            Fault::Unordered => say("rummikub-flaw-unordered"),
-            Fault::Below(_) => say("rummikub-flaw-below"),
-            Fault::Above(_) => say("rummikub-flaw-above"),
-            Fault::ColourTwice(twice) => say("rummikub-flaw-colour").with("colour", colour(twice)),
-            Fault::LongGroup => say("rummikub-flaw-long"),
-            Fault::Mixed => say("rummikub-flaw-mixed"),
+            CombinationFault::Short => say("rummikub-flaw-short"),
+            CombinationFault::OnlyJokers => say("rummikub-flaw-jokers"),
+            CombinationFault::Missing(tile) => say("rummikub-flaw-missing").with("tile", tile.to_string()),
+            CombinationFault::Twice(tile) => say("rummikub-flaw-twice").with("tile", tile.to_string()),
+            CombinationFault::Unordered => say("rummikub-flaw-unordered"),
+            CombinationFault::Below(_) => say("rummikub-flaw-below"),
+            CombinationFault::Above(_) => say("rummikub-flaw-above"),
+            CombinationFault::ColourTwice(twice) => say("rummikub-flaw-colour").with("colour", colour(twice)),
+            CombinationFault::LongGroup => say("rummikub-flaw-long"),
+            CombinationFault::Mixed => say("rummikub-flaw-mixed"),
         }
     }
 }
@@ -393,18 +395,18 @@ mod tests {
     fn faults_name_what_is_wrong() {
         let tile = |text: &str| text.parse().unwrap();
         for (text, fault) in [
-            ("7r 8r", Fault::Short),
-            ("", Fault::Short),
-            ("J J", Fault::OnlyJokers),
-            ("7r 8r 10r", Fault::Missing(tile("9r"))),
-            ("7r J 10r", Fault::Missing(tile("9r"))),
-            ("3r 3r 4r", Fault::Twice(tile("3r"))),
-            ("5r 4r 3r", Fault::Unordered),
-            ("J 1r 2r", Fault::Below(Colour::Red)),
-            ("12r 13r J", Fault::Above(Colour::Red)),
-            ("7r 7j 7j", Fault::ColourTwice(Colour::Yellow)),
-            ("5r 5b 5j 5n J", Fault::LongGroup),
-            ("7r 8b 9r", Fault::Mixed),
+            ("7r 8r", CombinationFault::Short),
+            ("", CombinationFault::Short),
+            ("J J", CombinationFault::OnlyJokers),
+            ("7r 8r 10r", CombinationFault::Missing(tile("9r"))),
+            ("7r J 10r", CombinationFault::Missing(tile("9r"))),
+            ("3r 3r 4r", CombinationFault::Twice(tile("3r"))),
+            ("5r 4r 3r", CombinationFault::Unordered),
+            ("J 1r 2r", CombinationFault::Below(TileColour::Red)),
+            ("12r 13r J", CombinationFault::Above(TileColour::Red)),
+            ("7r 7j 7j", CombinationFault::ColourTwice(TileColour::Yellow)),
+            ("5r 5b 5j 5n J", CombinationFault::LongGroup),
+            ("7r 8b 9r", CombinationFault::Mixed),
         ] {
             assert_eq!(combination(text).check().unwrap_err().fault, fault, "{text}");
         }

@@ -36,7 +36,7 @@ use crate::{
     options::Options,
     refusal::Refusal,
     table::Table,
-    tile::{Hand, Tile, Value},
+    tile::{Hand, Tile, TileValue},
     turn::{check_lay, check_opening, opening_meld},
     view::View,
 };
@@ -285,7 +285,7 @@ fn fits(pile: &[Tile], tile: Tile) -> bool {
 /// Puts the tiles of a pile into the order of a run if they can be one: numbers by value, jokers in the gaps, then behind, then
 /// before.
 fn tidy(pile: &mut Vec<Tile>) {
-    if Combination::new(pile.clone()).is_valid() || pile.len() > usize::from(Value::MAX) {
+    if Combination::new(pile.clone()).is_valid() || pile.len() > usize::from(TileValue::MAX) {
         return;
     }
     let mut numbers: Vec<Tile> = pile.iter().copied().filter(|tile| !tile.is_joker()).collect();
@@ -434,7 +434,7 @@ mod tests {
     use super::*;
     use crate::{
         moves::read_table,
-        state::{State, Status},
+        state::{PlayerStatus, State},
         tile::{full_pool, join, read_tiles},
     };
     use kernel::{Dice, Eyes, Seed};
@@ -442,7 +442,7 @@ mod tests {
 
     fn draft(opened: bool, table: &str, hand: &str) -> Draft {
         let hand: Hand = read_tiles(hand).unwrap().into_iter().collect();
-        let players = vec![Status { opened, hand, drew: None }, Status::default()];
+        let players = vec![PlayerStatus { opened, hand, drew: None }, PlayerStatus::default()];
         let table = read_table(table).unwrap();
         let state =
             State::of(Options::default(), players, table, full_pool(), Seat(0), Dice::new(Seed::from(1)));

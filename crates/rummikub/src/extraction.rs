@@ -16,7 +16,7 @@ use kernel::Dice;
 use crate::{
     combination::Combination,
     multiset::Multiset,
-    tile::{Colour, Hand, Tile, Value},
+    tile::{Hand, Tile, TileColour, TileValue},
 };
 
 /// How many runs and groups there are if no joker is used.
@@ -24,9 +24,9 @@ pub const COMBINATIONS: usize = 329;
 
 /// The tiles of every run, without jokers, the longest first.
 pub fn all_runs() -> impl Iterator<Item = Vec<Tile>> {
-    let max = Value::MAX;
+    let max = TileValue::MAX;
     (3..=max).rev().flat_map(move |len| {
-        Colour::ALL.into_iter().flat_map(move |colour| {
+        TileColour::ALL.into_iter().flat_map(move |colour| {
             (1..=max + 1 - len).map(move |first| {
                 (first..first + len).filter_map(|value| Tile::number(value, colour)).collect()
             })
@@ -37,10 +37,10 @@ pub fn all_runs() -> impl Iterator<Item = Vec<Tile>> {
 /// The tiles of every group, without jokers, the longest first.
 pub fn all_groups() -> impl Iterator<Item = Vec<Tile>> {
     // Groups of four first: no colour left out; then each colour in turn.
-    let left_out = std::iter::once(None).chain(Colour::ALL.map(Some));
+    let left_out = std::iter::once(None).chain(TileColour::ALL.map(Some));
     left_out.flat_map(|out| {
-        (1..=Value::MAX).rev().map(move |value| {
-            let colours = Colour::ALL.into_iter().filter(move |&colour| Some(colour) != out);
+        (1..=TileValue::MAX).rev().map(move |value| {
+            let colours = TileColour::ALL.into_iter().filter(move |&colour| Some(colour) != out);
             colours.filter_map(|colour| Tile::number(value, colour)).collect()
         })
     })
@@ -81,8 +81,8 @@ impl Shape {
     /// The most tiles of one.
     fn most(self) -> usize {
         match self {
-            Shape::Run => usize::from(Value::MAX),
-            Shape::Group => Colour::ALL.len(),
+            Shape::Run => usize::from(TileValue::MAX),
+            Shape::Group => TileColour::ALL.len(),
         }
     }
 

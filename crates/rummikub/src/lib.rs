@@ -4,13 +4,13 @@
 //! wrong with a proposal, the solver finds the best lay there is, and a [`draft::Draft`] holds a turn in the making.
 //!
 //! ```
-//! use rummikub::{Combination, Hand, Jokers, Objective, Solver, moves::read_table, tile::read_tiles};
+//! use rummikub::{Combination, Hand, Jokers, LayObjective, Solver, moves::read_table, tile::read_tiles};
 //! let run: Combination = "J 5r 6r".parse().unwrap();
 //! assert_eq!((run.is_run(), run.points()), (true, Some(15)));
 //!
 //! let table = read_table("1n 2n 3n 4n / 7r 7b 7j / 9r 10r 11r").unwrap();
 //! let hand: Hand = read_tiles("7n 7n 8r 3n 5n 5n").unwrap().into_iter().collect();
-//! let lay = Solver::new().gentle(&table, &hand, Objective::Tiles, Jokers::Free).unwrap();
+//! let lay = Solver::new().gentle(&table, &hand, LayObjective::Tiles, Jokers::Free).unwrap();
 //! assert_eq!(lay.table.to_string(), "7b 7r 7j 7n / 8r 9r 10r 11r / 1n 2n 3n / 3n 4n 5n");
 //! ```
 //!
@@ -62,13 +62,13 @@ pub mod tile;
 pub mod turn;
 pub mod view;
 
-pub use combination::{Combination, Fault, Flaw, Kind};
+pub use combination::{Combination, CombinationFault, CombinationKind, Flaw};
 pub use game::{Rummikub, TEXTS};
 pub use moves::Move;
 pub use options::{Jokers, Options, Scoring};
 pub use refusal::Refusal;
-pub use solver::{Counts, Lay, Objective, Opening, Position, Solver};
-pub use state::{Act, Deed, State, Status};
+pub use solver::{Counts, Lay, LayObjective, Opening, Solver, TileCounts};
+pub use state::{Deed, PlayerStatus, State, TurnDone};
 pub use table::{Meld, Table};
-pub use tile::{Colour, Hand, Pool, Tile, Value};
+pub use tile::{Hand, Pool, Tile, TileColour, TileValue};
 pub use view::{PlayerView, View};

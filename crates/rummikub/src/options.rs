@@ -1,6 +1,6 @@
 //! The variant switches.
 
-use kernel::{Field, Values, Variant};
+use kernel::{OptionDef, OptionValues, Variant};
 use serde::{Deserialize, Serialize};
 
 /// What can be set; the sheet's rules by default.
@@ -46,18 +46,23 @@ impl Default for Options {
 
 impl kernel::Options for Options {
     /// The opening goes up to 1000, which is more than all tiles together are worth.
-    fn fields() -> Vec<Field<Self>> {
+    fn fields() -> Vec<OptionDef<Self>> {
         vec![
-            Field::number("opening", (0, 1000), |its| its.opening.into(), |its, n| its.opening = n as u32),
-            Field::choice(
+            OptionDef::number(
+                "opening",
+                (0, 1000),
+                |its| its.opening.into(),
+                |its, n| its.opening = n as u32,
+            ),
+            OptionDef::choice(
                 "scoring",
                 &["sheet", "official"],
                 &[Scoring::Sheet, Scoring::Official],
                 |its| its.scoring,
                 |its, scoring| its.scoring = scoring,
             ),
-            Field::flag("draw-and-play", |its| its.draw_and_play, |its, yes| its.draw_and_play = yes),
-            Field::choice(
+            OptionDef::flag("draw-and-play", |its| its.draw_and_play, |its, yes| its.draw_and_play = yes),
+            OptionDef::choice(
                 "jokers",
                 &["free", "retrieve"],
                 &[Jokers::Free, Jokers::Retrieve],
@@ -69,12 +74,12 @@ impl kernel::Options for Options {
 
     fn variants() -> Vec<Variant> {
         vec![
-            Variant { name: "sheet", values: Values::default() },
+            Variant { name: "sheet", values: OptionValues::default() },
             Variant {
                 name: "official",
-                values: Values::default().with("scoring", "official").with("jokers", "retrieve"),
+                values: OptionValues::default().with("scoring", "official").with("jokers", "retrieve"),
             },
-            Variant { name: "fifty", values: Values::default().with("opening", 50) },
+            Variant { name: "fifty", values: OptionValues::default().with("opening", 50) },
         ]
     }
 }

@@ -6,9 +6,9 @@
 //! stays on the table in the same turn like any other tile of it.
 
 use crate::{
-    combination::{Combination, Kind, read_group, read_run},
+    combination::{Combination, CombinationKind, read_group, read_run},
     table::Table,
-    tile::{Colour, Tile},
+    tile::{Tile, TileColour},
 };
 
 /// One thing that may be done with a combination that holds jokers.
@@ -17,7 +17,7 @@ pub(crate) struct Treatment {
     /// The tiles from the hand that take the place of jokers.
     pub(crate) spent: Vec<Tile>,
     /// What must stay together, in its order, if a joker is left in it.
-    pub(crate) bound: Option<(Kind, Vec<Tile>)>,
+    pub(crate) bound: Option<(CombinationKind, Vec<Tile>)>,
 }
 
 /// Everything that may be done with a combination: each joker stays or is replaced.
@@ -48,11 +48,11 @@ pub(crate) fn treatments(combination: &Combination) -> Vec<Treatment> {
 }
 
 /// The tiles that may stand for the jokers at these places.
-fn replacements(kind: Kind, tiles: &[Tile], places: &[usize]) -> Vec<Vec<Tile>> {
+fn replacements(kind: CombinationKind, tiles: &[Tile], places: &[usize]) -> Vec<Vec<Tile>> {
     match kind {
-        Kind::Run { .. } => vec![places.iter().filter_map(|&place| kind.at(place)).collect()],
-        Kind::Group { value } => {
-            let missing: Vec<Tile> = (Colour::ALL.into_iter())
+        CombinationKind::Run { .. } => vec![places.iter().filter_map(|&place| kind.at(place)).collect()],
+        CombinationKind::Group { value } => {
+            let missing: Vec<Tile> = (TileColour::ALL.into_iter())
                 .filter(|&colour| tiles.iter().all(|tile| tile.colour() != Some(colour)))
                 .filter_map(|colour| Tile::number(value, colour))
                 .collect();
@@ -69,14 +69,18 @@ fn replacements(kind: Kind, tiles: &[Tile], places: &[usize]) -> Vec<Vec<Tile>> 
 }
 
 /// The places of a combination at which `kept` stands within it.
-pub(crate) fn place_within(kind: Kind, kept: &[Tile], whole: &[Tile]) -> Option<(usize, usize)> {
+pub(crate) fn place_within(kind: CombinationKind, kept: &[Tile], whole: &[Tile]) -> Option<(usize, usize)> {
     match (kind, read_run(whole), read_group(whole)) {
-        (Kind::Run { colour, first }, Some(Kind::Run { colour: own, first: start }), _) => {
+        (
+            CombinationKind::Run { colour, first },
+            Some(CombinationKind::Run { colour: own, first: start }),
+            _,
+        ) => {
             let from = usize::from(first.checked_sub(start)?);
             let to = from + kept.len();
             (own == colour && whole.get(from..to) == Some(kept)).then_some((from, to))
         }
-        (Kind::Group { value }, _, Some(Kind::Group { value: own })) => {
+        (CombinationKind::Group { value }, _, Some(CombinationKind::Group { value: own })) => {
             let count = |tiles: &[Tile], wanted: &Tile| tiles.iter().filter(|tile| *tile == wanted).count();
             let inside = kept.iter().all(|tile| count(kept, tile) <= count(whole, tile));
             (own == value && inside).then_some((0, whole.len()))

@@ -20,7 +20,7 @@ pub const DEALT: usize = 14;
 
 /// *statut* (6.4): what one player has. Who it is, is its place in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Status {
+pub struct PlayerStatus {
     /// Whether the player has laid tiles already.
     pub opened: bool,
     /// The tiles in hand.
@@ -31,7 +31,7 @@ pub struct Status {
 
 /// What was done in a turn, as everybody saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Act {
+pub struct TurnDone {
     /// Who.
     pub seat: Seat,
     /// What.
@@ -54,7 +54,7 @@ pub enum Deed {
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(crate) options: Options,
-    pub(crate) players: Vec<Status>,
+    pub(crate) players: Vec<PlayerStatus>,
     pub(crate) table: Table,
     pub(crate) pool: Pool,
     pub(crate) turn: Seat,
@@ -62,7 +62,7 @@ pub struct State {
     pub(crate) drawn: bool,
     /// How many players in a row have passed.
     pub(crate) passes: usize,
-    pub(crate) history: Vec<Act>,
+    pub(crate) history: Vec<TurnDone>,
     pub(crate) over: bool,
     pub(crate) dice: Dice,
 }
@@ -95,14 +95,15 @@ impl State {
     /// *`init_partie`* (Q8): the state after the deal.
     pub fn start(options: Options, seats: usize, first: Seat, dice: &mut Dice) -> State {
         let (hands, pool) = deal(seats, dice);
-        let players = hands.into_iter().map(|hand| Status { hand, ..Status::default() }).collect();
+        let players =
+            hands.into_iter().map(|hand| PlayerStatus { hand, ..PlayerStatus::default() }).collect();
         State::of(options, players, Table::default(), pool, first, dice.split())
     }
 
     /// A state "by hand" (Q8): any players, table and pool. There must be a player for the turn.
     pub fn of(
         options: Options,
-        players: Vec<Status>,
+        players: Vec<PlayerStatus>,
         table: Table,
         pool: Pool,
         turn: Seat,
@@ -134,7 +135,7 @@ impl State {
     }
 
     /// *`le_statut`* (Q9); `None` when there is no such seat.
-    pub fn status(&self, seat: Seat) -> Option<&Status> {
+    pub fn status(&self, seat: Seat) -> Option<&PlayerStatus> {
         self.players.get(seat.index())
     }
 
@@ -149,7 +150,7 @@ impl State {
     }
 
     /// What everybody did so far.
-    pub fn history(&self) -> &[Act] {
+    pub fn history(&self) -> &[TurnDone] {
         &self.history
     }
 
@@ -178,7 +179,7 @@ impl State {
         }
     }
 
-    fn mover(&self) -> &Status {
+    fn mover(&self) -> &PlayerStatus {
         &self.players[self.turn.index()]
     }
 
@@ -195,7 +196,7 @@ impl State {
         mover.hand.insert(tile);
         mover.drew = Some(tile);
         next.passes = 0;
-        next.history.push(Act { seat: self.turn, did: Deed::Draw });
+        next.history.push(TurnDone { seat: self.turn, did: Deed::Draw });
         if self.options.draw_and_play {
             next.drawn = true;
             next.settle();
@@ -215,7 +216,7 @@ impl State {
             next.passes += 1;
             next.players[self.turn.index()].drew = None;
         }
-        next.history.push(Act { seat: self.turn, did: Deed::Pass });
+        next.history.push(TurnDone { seat: self.turn, did: Deed::Pass });
         Ok(next.turn_passed())
     }
 
@@ -249,7 +250,7 @@ impl State {
         mover.hand = hand_after(&mover.hand, &tiles);
         mover.opened = true;
         mover.drew = None;
-        next.history.push(Act { seat: self.turn, did: Deed::Lay(tiles) });
+        next.history.push(TurnDone { seat: self.turn, did: Deed::Lay(tiles) });
         next.turn_passed()
     }
 
@@ -291,7 +292,8 @@ mod tests {
     }
 
     fn state(players: &[(bool, &str)], table: &str, pool: &str) -> State {
-        let players = players.iter().map(|&(opened, tiles)| Status { opened, hand: hand(tiles), drew: None });
+        let players =
+            players.iter().map(|&(opened, tiles)| PlayerStatus { opened, hand: hand(tiles), drew: None });
         State::of(
             Options::default(),
             players.collect(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// *couleur* (Q4), in the order of section 6.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Colour {
+pub enum TileColour {
     /// *Bleu*, written `b`.
     Blue,
     /// *Rouge*, written `r`.
@@ -18,27 +18,28 @@ pub enum Colour {
     Black,
 }
 
-impl Colour {
+impl TileColour {
     /// All four, in order.
-    pub const ALL: [Colour; 4] = [Colour::Blue, Colour::Red, Colour::Yellow, Colour::Black];
+    pub const ALL: [TileColour; 4] =
+        [TileColour::Blue, TileColour::Red, TileColour::Yellow, TileColour::Black];
 
     /// The letter it is written with.
     pub fn letter(self) -> char {
         match self {
-            Colour::Blue => 'b',
-            Colour::Red => 'r',
-            Colour::Yellow => 'j',
-            Colour::Black => 'n',
+            TileColour::Blue => 'b',
+            TileColour::Red => 'r',
+            TileColour::Yellow => 'j',
+            TileColour::Black => 'n',
         }
     }
 
     /// The colour that a letter stands for, in either case.
-    pub fn from_letter(letter: char) -> Option<Colour> {
+    pub fn from_letter(letter: char) -> Option<TileColour> {
         match letter.to_ascii_lowercase() {
-            'b' => Some(Colour::Blue),
-            'r' => Some(Colour::Red),
-            'j' | 'y' => Some(Colour::Yellow),
-            'n' | 'k' => Some(Colour::Black),
+            'b' => Some(TileColour::Blue),
+            'r' => Some(TileColour::Red),
+            'j' | 'y' => Some(TileColour::Yellow),
+            'n' | 'k' => Some(TileColour::Black),
             _ => None,
         }
     }
@@ -51,15 +52,15 @@ impl Colour {
 
 /// *valeur* (Q4): a whole number from 1 to 13.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Value(u8);
+pub struct TileValue(u8);
 
-impl Value {
+impl TileValue {
     /// The greatest value.
     pub const MAX: u8 = 13;
 
     /// The value with this number; `None` outside 1 to 13.
-    pub fn new(number: u8) -> Option<Value> {
-        (1..=Value::MAX).contains(&number).then_some(Value(number))
+    pub fn new(number: u8) -> Option<TileValue> {
+        (1..=TileValue::MAX).contains(&number).then_some(TileValue(number))
     }
 
     /// The number.
@@ -68,17 +69,17 @@ impl Value {
     }
 
     /// All values, in order.
-    pub fn all() -> impl DoubleEndedIterator<Item = Value> + Clone {
-        (1..=Value::MAX).map(Value)
+    pub fn all() -> impl DoubleEndedIterator<Item = TileValue> + Clone {
+        (1..=TileValue::MAX).map(TileValue)
     }
 }
 
 /// *tuile* (Q4). The order is that of section 6.3: by colour, then by value, jokers above all.
 ///
 /// ```
-/// use rummikub::{Colour, Tile};
+/// use rummikub::{TileColour, Tile};
 /// let tile: Tile = "10r".parse().unwrap();
-/// assert_eq!(tile, Tile::number(10, Colour::Red).unwrap());
+/// assert_eq!(tile, Tile::number(10, TileColour::Red).unwrap());
 /// assert!(tile < Tile::Joker);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,9 +87,9 @@ pub enum Tile {
     /// A colour and a value.
     Number {
         /// The colour.
-        colour: Colour,
+        colour: TileColour,
         /// The value.
-        value: Value,
+        value: TileValue,
     },
     /// A joker, which stands for any tile.
     Joker,
@@ -105,8 +106,8 @@ pub const JOKER_VALUE: u32 = 30;
 
 impl Tile {
     /// The tile with a value and a colour; `None` when there is none.
-    pub fn number(value: u8, colour: Colour) -> Option<Tile> {
-        Value::new(value).map(|value| Tile::Number { colour, value })
+    pub fn number(value: u8, colour: TileColour) -> Option<Tile> {
+        TileValue::new(value).map(|value| Tile::Number { colour, value })
     }
 
     /// The number on it; `None` of a joker.
@@ -118,7 +119,7 @@ impl Tile {
     }
 
     /// The colour; `None` of a joker.
-    pub fn colour(self) -> Option<Colour> {
+    pub fn colour(self) -> Option<TileColour> {
         match self {
             Tile::Number { colour, .. } => Some(colour),
             Tile::Joker => None,
@@ -155,8 +156,8 @@ impl Tile {
 
     /// The tile with this number; a joker for what is beyond.
     pub fn from_index(index: usize) -> Tile {
-        match Colour::ALL.get(index / 13) {
-            Some(&colour) => Tile::Number { colour, value: Value((index % 13) as u8 + 1) },
+        match TileColour::ALL.get(index / 13) {
+            Some(&colour) => Tile::Number { colour, value: TileValue((index % 13) as u8 + 1) },
             None => Tile::Joker,
         }
     }
@@ -184,7 +185,7 @@ impl FromStr for Tile {
         }
         let letter = text.chars().last().ok_or(NoSuchTile)?;
         let digits = &text[..text.len() - letter.len_utf8()];
-        let colour = Colour::from_letter(letter).ok_or(NoSuchTile)?;
+        let colour = TileColour::from_letter(letter).ok_or(NoSuchTile)?;
         if digits.is_empty() || digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(NoSuchTile);
         }

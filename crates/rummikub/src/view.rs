@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     multiset::Multiset,
     options::Options,
-    state::{Act, Deed, State, Status},
+    state::{Deed, PlayerStatus, State, TurnDone},
     table::Table,
     tile::{Hand, Pool, Tile, as_text, full_pool},
 };
@@ -34,7 +34,7 @@ pub struct View {
     /// How many players in a row have passed.
     pub passes: usize,
     /// What everybody did so far.
-    pub history: Vec<Act>,
+    pub history: Vec<TurnDone>,
     /// The result, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -59,7 +59,7 @@ impl View {
     /// What these eyes see of a state.
     pub fn of(state: &State, eyes: Eyes) -> View {
         let outcome = state.outcome();
-        let player = |(seat, status): (usize, &Status)| {
+        let player = |(seat, status): (usize, &PlayerStatus)| {
             let seen = outcome.is_some() || eyes.see(Seat(seat as u8));
             PlayerView {
                 opened: status.opened,
@@ -112,7 +112,7 @@ impl View {
                 None if self.drew_last(Seat(seat as u8)) => hand.pick(dice),
                 None => None,
             };
-            Status { opened: player.opened, hand, drew }
+            PlayerStatus { opened: player.opened, hand, drew }
         });
         let players = players.collect();
         State {

@@ -1,8 +1,8 @@
 //! Every bot makes legal moves, and the same ones for the same seed.
 
 use kernel::{
-    Bot, BotSettings, Dice, Eyes, Game, Level, NoClock, Options as _, Roster, Seat, Seed, Setup, Thinking,
-    Values,
+    Bot, BotSettings, Dice, Eyes, Game, Level, NoClock, OptionValues, Options as _, Roster, Seat, Seed,
+    Setup, Thinking,
 };
 use rummikub::{Options, Rummikub, State, bots::planner::Planner};
 
@@ -30,9 +30,9 @@ fn played(options: Options, mut bots: Vec<Box<dyn Bot<Rummikub>>>, seed: u64) ->
 }
 
 fn variants() -> Vec<Options> {
-    let read = |values: &Values| Options::read(values).expect("an option set");
+    let read = |values: &OptionValues| Options::read(values).expect("an option set");
     let mut all: Vec<Options> = Options::variants().iter().map(|v| read(&v.values)).collect();
-    all.push(read(&Values::default().with("draw-and-play", true)));
+    all.push(read(&OptionValues::default().with("draw-and-play", true)));
     all
 }
 

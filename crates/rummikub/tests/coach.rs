@@ -3,13 +3,15 @@
 use kernel::{
     BotSettings, Coach, Dice, Eyes, Game, Lang, NoClock, Phrase, Played, Roster, Seat, Seed, Setup, Thinking,
 };
-use rummikub::{Hand, Move, Options, Rummikub, State, Status, View, moves::read_table, tile::read_tiles};
+use rummikub::{
+    Hand, Move, Options, PlayerStatus, Rummikub, State, View, moves::read_table, tile::read_tiles,
+};
 use speech::Speech;
 
 fn state(opened: bool, table: &str, hand: &str, pool: &str) -> State {
     let tiles = |text: &str| -> Hand { read_tiles(text).expect("tiles").into_iter().collect() };
-    let mine = Status { opened, hand: tiles(hand), drew: None };
-    let other = Status { opened: true, hand: tiles("1b 13n"), drew: None };
+    let mine = PlayerStatus { opened, hand: tiles(hand), drew: None };
+    let other = PlayerStatus { opened: true, hand: tiles("1b 13n"), drew: None };
     let (table, options) = (read_table(table).expect("a table"), Options::default());
     State::of(options, vec![mine, other], table, tiles(pool), Seat(0), Dice::new(Seed::from(1)))
 }

@@ -1,7 +1,9 @@
 //! The gentlest lay against brute force: every arrangement is listed, and of the best ones the one that keeps most.
 
 use kernel::{Dice, Seed};
-use rummikub::{Combination, Hand, Jokers, Kind, Objective, Solver, Table, Tile, turn::check_lay};
+use rummikub::{
+    Combination, CombinationKind, Hand, Jokers, LayObjective, Solver, Table, Tile, turn::check_lay,
+};
 
 /// How many old combinations lie whole in the new ones, each in a place of its own.
 fn kept(old: &[Combination], new: &[Combination], taken: &mut Vec<Vec<bool>>) -> usize {
@@ -22,11 +24,11 @@ fn kept(old: &[Combination], new: &[Combination], taken: &mut Vec<Vec<bool>>) ->
 
 fn places_within(old: &Combination, new: &Combination) -> Vec<Vec<usize>> {
     match old.kind() {
-        Some(Kind::Run { .. }) if new.is_run() => (new.tiles().windows(old.len()).enumerate())
+        Some(CombinationKind::Run { .. }) if new.is_run() => (new.tiles().windows(old.len()).enumerate())
             .filter(|(_, part)| *part == old.tiles())
             .map(|(from, _)| (from..from + old.len()).collect())
             .collect(),
-        Some(Kind::Group { .. }) if new.is_group() => {
+        Some(CombinationKind::Group { .. }) if new.is_group() => {
             let mut places = Vec::new();
             for tile in old.tiles() {
                 let place =
@@ -155,7 +157,7 @@ fn random_position(dice: &mut Dice, solver: &mut Solver, jokers: usize) -> (Tabl
     let mut table = Table::default();
     for _ in 0..2 {
         let hand: Hand = left.drain(..left.len().min(6)).collect();
-        if let Some(lay) = solver.best(&table, &hand, Objective::Tiles, Jokers::Free) {
+        if let Some(lay) = solver.best(&table, &hand, LayObjective::Tiles, Jokers::Free) {
             table = lay.table;
         }
     }
@@ -169,7 +171,7 @@ fn the_gentlest_lay_is_best_and_keeps_as_much_as_any() {
     let mut disturbed = 0;
     for round in 0..900 {
         let (table, hand) = random_position(&mut dice, &mut solver, round % 3);
-        let Some(lay) = solver.gentle(&table, &hand, Objective::Tiles, Jokers::Free) else { continue };
+        let Some(lay) = solver.gentle(&table, &hand, LayObjective::Tiles, Jokers::Free) else { continue };
         assert!(check_lay(&table, &hand, &lay.table, Jokers::Free).is_ok(), "{table} -> {}", lay.table);
         let mut all = All { old: &table, best: (0, 0), now: Vec::new() };
         all.go(tally(table.tiles()), tally(hand.iter().copied()), 0);
@@ -188,7 +190,7 @@ fn the_gentlest_lay_is_best_and_keeps_as_much_as_any() {
 fn an_addition_leaves_the_rest_alone() {
     let table = rummikub::moves::read_table("1r 2r 3r / 4r 5r 6r / 7b 7r 7j / 7n 8n 9n").unwrap();
     let hand: Hand = rummikub::tile::read_tiles("7r 10n").unwrap().into_iter().collect();
-    let lay = Solver::new().gentle(&table, &hand, Objective::Tiles, Jokers::Free).unwrap();
+    let lay = Solver::new().gentle(&table, &hand, LayObjective::Tiles, Jokers::Free).unwrap();
     assert_eq!(lay.table.to_string(), "7b 7r 7j / 1r 2r 3r / 4r 5r 6r 7r / 7n 8n 9n 10n");
 }
 
@@ -196,6 +198,7 @@ fn an_addition_leaves_the_rest_alone() {
 fn where_jokers_are_held_in_their_places_nothing_is_claimed() {
     let table = rummikub::moves::read_table("1r 2r J / 4r 5r 6r").unwrap();
     let hand: Hand = rummikub::tile::read_tiles("7r").unwrap().into_iter().collect();
-    let gentlest = |jokers| Solver::new().gentle(&table, &hand, Objective::Tiles, jokers).unwrap().gentlest;
+    let gentlest =
+        |jokers| Solver::new().gentle(&table, &hand, LayObjective::Tiles, jokers).unwrap().gentlest;
     assert!(gentlest(Jokers::Free) && !gentlest(Jokers::Retrieve));
 }

@@ -4,7 +4,9 @@
 //! must be so.
 
 use kernel::{Dice, Seat, Seed, Speak};
-use rummikub::{Hand, Move, Options, State, Status, moves::read_table, multiset::Multiset, tile::read_tiles};
+use rummikub::{
+    Hand, Move, Options, PlayerStatus, State, moves::read_table, multiset::Multiset, tile::read_tiles,
+};
 
 fn hand(text: &str) -> Hand {
     read_tiles(text).expect("tiles").into_iter().collect()
@@ -27,8 +29,10 @@ fn run(name: &str, text: &str) {
         }
         let (key, value) = line.split_once(':').expect("key: value");
         match key.split_whitespace().collect::<Vec<_>>()[..] {
-            ["seat", _] => players.push(Status { opened: false, hand: hand(value), drew: None }),
-            ["seat", _, "opened"] => players.push(Status { opened: true, hand: hand(value), drew: None }),
+            ["seat", _] => players.push(PlayerStatus { opened: false, hand: hand(value), drew: None }),
+            ["seat", _, "opened"] => {
+                players.push(PlayerStatus { opened: true, hand: hand(value), drew: None });
+            }
             ["table"] => table = read_table(value).expect("a table"),
             ["pool"] => {
                 let (options, dice) = (Options::default(), Dice::new(Seed::from(1)));

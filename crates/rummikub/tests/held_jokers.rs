@@ -2,13 +2,13 @@
 
 use kernel::{Dice, Seat, Seed};
 use rummikub::{
-    Hand, Jokers, Objective, Solver, Table, moves::read_table, tile::read_tiles, turn::check_lay,
+    Hand, Jokers, LayObjective, Solver, Table, moves::read_table, tile::read_tiles, turn::check_lay,
 };
 
 fn best(table: &str, hand: &str) -> Option<(usize, Table)> {
     let table = read_table(table).expect("a table");
     let hand: Hand = read_tiles(hand).expect("tiles").into_iter().collect();
-    let lay = Solver::new().best(&table, &hand, Objective::Tiles, Jokers::Retrieve)?;
+    let lay = Solver::new().best(&table, &hand, LayObjective::Tiles, Jokers::Retrieve)?;
     assert!(check_lay(&table, &hand, &lay.table, Jokers::Retrieve).is_ok(), "{table} -> {}", lay.table);
     Some((lay.tiles, lay.table))
 }
@@ -41,8 +41,8 @@ fn nothing_accepted_is_better() {
             let table = state.table().clone();
             let opened = state.status(seat).unwrap().opened;
             let mv = if opened {
-                let free = solver.best(&table, &hand, Objective::Tiles, Jokers::Free);
-                let held = solver.best(&table, &hand, Objective::Tiles, Jokers::Retrieve);
+                let free = solver.best(&table, &hand, LayObjective::Tiles, Jokers::Free);
+                let held = solver.best(&table, &hand, LayObjective::Tiles, Jokers::Retrieve);
                 let tiles = held.as_ref().map_or(0, |lay| lay.tiles);
                 if let Some(free) = free {
                     assert!(tiles <= free.tiles);

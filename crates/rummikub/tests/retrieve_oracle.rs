@@ -3,10 +3,10 @@
 
 use kernel::{Dice, Seed};
 use rummikub::{
-    Combination, Hand, Jokers, Objective, Refusal, Solver, Table, Tile,
+    Combination, Hand, Jokers, LayObjective, Refusal, Solver, Table, Tile,
     moves::read_table,
     multiset::Multiset,
-    tile::{Colour, read_tiles},
+    tile::{TileColour, read_tiles},
     turn::check_lay,
 };
 
@@ -55,7 +55,7 @@ fn identities(old: &Table, new: &Table) -> Vec<Vec<Vec<Origin>>> {
 /// What a joker in a combination may stand for, reading it as a run or as a group.
 #[derive(Clone, Copy, PartialEq)]
 enum Reading {
-    Run(Colour, u8),
+    Run(TileColour, u8),
     Group(u8),
 }
 
@@ -275,7 +275,7 @@ fn retrieve_is_what_brute_force_says() {
                 best = best.max(if free { set.count_ones() as usize } else { 0 });
             }
         }
-        let found = Solver::new().best(&old, &hand, Objective::Tiles, Jokers::Retrieve);
+        let found = Solver::new().best(&old, &hand, LayObjective::Tiles, Jokers::Retrieve);
         assert_eq!(found.map_or(0, |lay| lay.tiles), best, "{old} with {}", hand.cardinal());
     }
     assert!(kept > 20 && taken > 20, "{kept} allowed, {taken} not");
@@ -288,12 +288,12 @@ fn retrieve_is_what_brute_force_says_on_random_tables() {
     let mut compared = 0;
     for _ in 0..30 {
         let value = 2 + dice.below(9) as u8;
-        let colour = Colour::ALL[dice.below(4)];
-        let number = |value: u8, colour: Colour| Tile::number(value, colour).expect("1 to 13");
+        let colour = TileColour::ALL[dice.below(4)];
+        let number = |value: u8, colour: TileColour| Tile::number(value, colour).expect("1 to 13");
         let mut run: Vec<Tile> = (value..value + 3).map(|value| number(value, colour)).collect();
         run[dice.below(3)] = Tile::Joker;
         let old = Table::new([Combination::new(run)].to_vec());
-        let near = |dice: &mut Dice| number(value - 1 + dice.below(5) as u8, Colour::ALL[dice.below(4)]);
+        let near = |dice: &mut Dice| number(value - 1 + dice.below(5) as u8, TileColour::ALL[dice.below(4)]);
         let mut hand_tiles: Vec<Tile> = (0..4).map(|_| near(&mut dice)).collect();
         hand_tiles.push(number(value, colour));
         let hand: Hand = hand_tiles.iter().copied().collect();
@@ -311,7 +311,7 @@ fn retrieve_is_what_brute_force_says_on_random_tables() {
                 best = best.max(set.count_ones() as usize);
             }
         }
-        let found = Solver::new().best(&old, &hand, Objective::Tiles, Jokers::Retrieve);
+        let found = Solver::new().best(&old, &hand, LayObjective::Tiles, Jokers::Retrieve);
         assert_eq!(found.map_or(0, |lay| lay.tiles), best, "{old} with {hand_tiles:?}");
         compared += usize::from(best > 0);
     }

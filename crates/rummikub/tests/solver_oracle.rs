@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kernel::{Dice, Seed};
 use rummikub::{
-    Combination, Counts, Hand, Jokers, Objective, Position, Solver, Table, Tile, scoring::hand_value,
+    Combination, Counts, Hand, Jokers, LayObjective, Solver, Table, Tile, TileCounts, scoring::hand_value,
     turn::check_lay,
 };
 
@@ -15,7 +15,7 @@ const JOKER: usize = 52;
 /// What is maximised.
 #[derive(Clone, Copy)]
 enum Goal {
-    Lay(Objective),
+    Lay(LayObjective),
     Opening,
 }
 
@@ -24,8 +24,8 @@ impl Goal {
     fn gain(self, value: i32, joker: bool, from_hand: bool) -> i32 {
         match self {
             Goal::Lay(_) if !from_hand => 0,
-            Goal::Lay(Objective::Tiles) => 1024 + if joker { 30 } else { value },
-            Goal::Lay(Objective::Value) => 1 + 1024 * if joker { 30 } else { value },
+            Goal::Lay(LayObjective::Tiles) => 1024 + if joker { 30 } else { value },
+            Goal::Lay(LayObjective::Value) => 1 + 1024 * if joker { 30 } else { value },
             Goal::Opening => value,
         }
     }
@@ -172,22 +172,22 @@ fn random_position(dice: &mut Dice, jokers: usize) -> (Table, Hand) {
     (Table::new(combinations), hand.into_iter().collect())
 }
 
-fn check(solver: &mut Solver, table: &Table, hand: &Hand, objective: Objective) {
+fn check(solver: &mut Solver, table: &Table, hand: &Hand, objective: LayObjective) {
     let (t, h) = (tally(table.tiles()), tally(hand.iter().copied()));
     let expected = BruteForce::best(Goal::Lay(objective), t, h).expect("the table is valid as it lies");
     let found = solver.best(table, hand, objective, Jokers::Free);
     let worth = found.as_ref().map_or(0, |lay| match objective {
-        Objective::Tiles => lay.tiles as i32 * 1024 + lay.value as i32,
-        Objective::Value => lay.value as i32 * 1024 + lay.tiles as i32,
+        LayObjective::Tiles => lay.tiles as i32 * 1024 + lay.value as i32,
+        LayObjective::Value => lay.value as i32 * 1024 + lay.tiles as i32,
     });
     assert_eq!(worth, expected, "{table} with {hand:?}: {found:?}");
     // The search that bots use, which goes other ways about it.
-    let position = Position::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
+    let position = TileCounts::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
     let counts = solver.best_counts(&position, &objective.gains()).expect("the table is valid as it lies");
     let (tiles, value) = (counts.total() as i32, counts.value() as i32);
     let worth = match objective {
-        Objective::Tiles => tiles * 1024 + value,
-        Objective::Value => value * 1024 + tiles,
+        LayObjective::Tiles => tiles * 1024 + value,
+        LayObjective::Value => value * 1024 + tiles,
     };
     assert_eq!(worth, expected, "{table} with {hand:?}: {counts:?}");
     if let Some(lay) = found {
@@ -202,7 +202,7 @@ fn the_solver_lays_as_much_as_brute_force() {
     let mut solver = Solver::new();
     for round in 0..6000 {
         let (table, hand) = random_position(&mut dice, round % 3);
-        let objective = if round % 2 == 0 { Objective::Tiles } else { Objective::Value };
+        let objective = if round % 2 == 0 { LayObjective::Tiles } else { LayObjective::Value };
         check(&mut solver, &table, &hand, objective);
     }
 }
@@ -217,7 +217,7 @@ fn a_hand_can_finish_where_brute_force_places_all_tiles() {
         // Every other hand is what can be laid, and every fourth that with a tile more.
         if round % 2 == 0 {
             let spare = hand.iter().next().copied().filter(|_| round % 4 == 0);
-            let lay = solver.best(&table, &hand, Objective::Tiles, Jokers::Free);
+            let lay = solver.best(&table, &hand, LayObjective::Tiles, Jokers::Free);
             hand = lay.into_iter().flat_map(|lay| lay.laid).chain(spare).collect();
         }
         let all = Counts::of(table.tiles().chain(hand.iter().copied()));
@@ -266,11 +266,11 @@ fn a_joker_without_a_free_end_is_still_placed() {
         let table = rummikub::moves::read_table(&tables).unwrap();
         assert!(table.is_valid());
         let hand: Hand = rummikub::tile::read_tiles("5b 5j 5n").unwrap().into_iter().collect();
-        let lay = Solver::new().best(&table, &hand, Objective::Tiles, Jokers::Free).unwrap();
+        let lay = Solver::new().best(&table, &hand, LayObjective::Tiles, Jokers::Free).unwrap();
         assert_eq!(lay.tiles, 3, "{tables}");
-        let bare = Position::new(&Counts::of(table.tiles()), &Counts::default());
+        let bare = TileCounts::new(&Counts::of(table.tiles()), &Counts::default());
         assert!(
-            Solver::new().best_counts(&bare, &Objective::Tiles.gains()).is_some(),
+            Solver::new().best_counts(&bare, &LayObjective::Tiles.gains()).is_some(),
             "it can lie as it lies"
         );
         assert!(check_lay(&table, &hand, &lay.table, Jokers::Free).is_ok());

@@ -6,7 +6,7 @@ mod positions;
 
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 use rummikub::{
-    Counts, Hand, Jokers, Objective, Solver, Table, Tile,
+    Counts, Hand, Jokers, LayObjective, Solver, Table, Tile,
     extraction::{all_groups, all_runs},
 };
 
@@ -62,7 +62,7 @@ fn the_solver_lays_as_much_as_the_linear_program() {
     let mut by_jokers = [0; 3];
     for position in positions::mid_games(90, 77) {
         let jokers = position.jokers();
-        let lay = solver.best(&position.table, &position.hand, Objective::Tiles, Jokers::Free);
+        let lay = solver.best(&position.table, &position.hand, LayObjective::Tiles, Jokers::Free);
         let found = lay.map_or(0, |lay| lay.tiles as i64 * 1024 + i64::from(lay.value));
         assert_eq!(found, program(&position.table, &position.hand), "{} {:?}", position.table, position.hand);
         by_jokers[jokers] += 1;

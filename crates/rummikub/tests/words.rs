@@ -1,13 +1,13 @@
 //! What people read when a move is refused, in both languages.
 
 use kernel::{Dice, Game, Lang, Phrase, Seat, Seed, Speak};
-use rummikub::{Hand, Move, Options, Rummikub, State, Status, moves::read_table, tile::read_tiles};
+use rummikub::{Hand, Move, Options, PlayerStatus, Rummikub, State, moves::read_table, tile::read_tiles};
 use speech::Speech;
 
 fn state(opened: bool) -> State {
     let hand = |text: &str| -> Hand { read_tiles(text).expect("tiles").into_iter().collect() };
-    let mine = Status { opened, hand: hand("7r 8r 10r 9n 9j 9b 5b"), drew: None };
-    let other = Status { opened: true, hand: hand("1b"), drew: None };
+    let mine = PlayerStatus { opened, hand: hand("7r 8r 10r 9n 9j 9b 5b"), drew: None };
+    let other = PlayerStatus { opened: true, hand: hand("1b"), drew: None };
     let table = read_table("3n 4n 5n").expect("a table");
     let options = Options::default();
     State::of(options, vec![mine, other], table, hand("2b 2b"), Seat(0), Dice::new(Seed::from(1)))

@@ -2,18 +2,18 @@
 
 use crate::{
     deepening::{Rooted, deepen},
-    position::{Budget, Effort, Found, Position, WIN},
-    table::Table,
+    position::{Budget, Effort, Position, SearchResult, WIN},
+    table::TranspositionTable,
 };
 
 /// The best move of the seat to move that `allowed` lets through; `None` when there is none, or when the game
 /// is not for two. Looks one move ahead at least, whatever the effort.
 pub fn alpha_beta<P: Position>(
     position: &mut P,
-    table: &mut Table<P::Move>,
+    table: &mut TranspositionTable<P::Move>,
     effort: &mut Effort<'_>,
     allowed: &dyn Fn(P::Move) -> bool,
-) -> Option<Found<P::Move>> {
+) -> Option<SearchResult<P::Move>> {
     if position.seats() != 2 {
         return None;
     }
@@ -26,7 +26,7 @@ pub fn alpha_beta<P: Position>(
 
 struct Search<'s, 'e, 'a, P: Position> {
     position: &'s mut P,
-    table: &'s mut Table<P::Move>,
+    table: &'s mut TranspositionTable<P::Move>,
     budget: Budget<'e, 'a>,
     /// Moves that refuted another one, two for each ply.
     killers: Vec<[Option<P::Move>; 2]>,
@@ -144,7 +144,7 @@ mod tests {
         fn it_finds_what_minimax_finds(seed in any::<u64>(), depth in 1_u32..6) {
             let mut race = Race::new(2, seed);
             let expected = minimax(&mut race, depth, 0);
-            let mut table = Table::new(10);
+            let mut table = TranspositionTable::new(10);
             let mut effort = Effort { depth, nodes: u64::MAX, stop: &mut || false };
             let found = alpha_beta(&mut race, &mut table, &mut effort, &|_| true).unwrap();
             prop_assert_eq!(found.value, expected);
@@ -155,11 +155,12 @@ mod tests {
     fn the_effort_is_kept_and_forbidden_moves_are_not_made() {
         let mut race = Race::new(2, 3);
         let mut effort = Effort { depth: 30, nodes: 2000, stop: &mut || false };
-        let found = alpha_beta(&mut race, &mut Table::new(10), &mut effort, &|mv| mv != 2).unwrap();
+        let found =
+            alpha_beta(&mut race, &mut TranspositionTable::new(10), &mut effort, &|mv| mv != 2).unwrap();
         assert!(found.nodes <= 2600 && found.mv != 2, "{found:?}");
         let mut effort = Effort { depth: 30, nodes: u64::MAX, stop: &mut || true };
-        let found = alpha_beta(&mut race, &mut Table::new(10), &mut effort, &|_| true).unwrap();
+        let found = alpha_beta(&mut race, &mut TranspositionTable::new(10), &mut effort, &|_| true).unwrap();
         assert_eq!(found.depth, 1, "one move ahead is looked at in any case");
-        assert!(alpha_beta(&mut race, &mut Table::new(10), &mut effort, &|_| false).is_none());
+        assert!(alpha_beta(&mut race, &mut TranspositionTable::new(10), &mut effort, &|_| false).is_none());
     }
 }

@@ -3,19 +3,19 @@
 
 use crate::{
     deepening::{Rooted, deepen},
-    position::{Budget, Effort, Found, Position, WIN},
-    table::Table,
+    position::{Budget, Effort, Position, SearchResult, WIN},
+    table::TranspositionTable,
 };
 
 /// The best move of the seat to move that `allowed` lets through; `None` when there is none. Of each opponent only
 /// the `width` most promising replies are looked at. The table must not be shared between seats.
 pub fn best_reply<P: Position>(
     position: &mut P,
-    table: &mut Table<P::Move>,
+    table: &mut TranspositionTable<P::Move>,
     effort: &mut Effort<'_>,
     width: usize,
     allowed: &dyn Fn(P::Move) -> bool,
-) -> Option<Found<P::Move>> {
+) -> Option<SearchResult<P::Move>> {
     let own = position.turn();
     let mut root = Vec::new();
     position.moves(own, &mut root);
@@ -26,7 +26,7 @@ pub fn best_reply<P: Position>(
 
 struct Search<'s, 'e, 'a, P: Position> {
     position: &'s mut P,
-    table: &'s mut Table<P::Move>,
+    table: &'s mut TranspositionTable<P::Move>,
     budget: Budget<'e, 'a>,
     own: usize,
     width: usize,
@@ -153,7 +153,7 @@ mod tests {
             let mut race = Race::new(seats, seed);
             let expected = plain_best_reply(&mut race, depth, 0);
             let mut effort = Effort { depth, nodes: u64::MAX, stop: &mut || false };
-            let found = best_reply(&mut race, &mut Table::new(10), &mut effort, usize::MAX, &|_| true).unwrap();
+            let found = best_reply(&mut race, &mut TranspositionTable::new(10), &mut effort, usize::MAX, &|_| true).unwrap();
             prop_assert_eq!(found.value, expected);
         }
     }
@@ -162,7 +162,8 @@ mod tests {
     fn the_effort_is_kept() {
         let mut race = Race::new(3, 3);
         let mut effort = Effort { depth: 30, nodes: 2000, stop: &mut || false };
-        let found = best_reply(&mut race, &mut Table::new(10), &mut effort, 2, &|mv| mv != 2).unwrap();
+        let found =
+            best_reply(&mut race, &mut TranspositionTable::new(10), &mut effort, 2, &|mv| mv != 2).unwrap();
         assert!(found.nodes <= 2600 && found.mv != 2, "{found:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Iterative deepening, for every search that has a budget.
 
-use crate::position::{Budget, Found, WIN};
+use crate::position::{Budget, SearchResult, WIN};
 
 /// A search that can tell what a move of the root is worth.
 pub(crate) trait Rooted<'e, 'a, M> {
@@ -16,17 +16,17 @@ pub(crate) trait Rooted<'e, 'a, M> {
 pub(crate) fn deepen<'e, 'a: 'e, M: Copy>(
     search: &mut impl Rooted<'e, 'a, M>,
     mut moves: Vec<M>,
-) -> Option<Found<M>> {
-    let mut best = Found { mv: *moves.first()?, value: -WIN, depth: 0, nodes: 0 };
+) -> Option<SearchResult<M>> {
+    let mut best = SearchResult { mv: *moves.first()?, value: -WIN, depth: 0, nodes: 0 };
     for depth in 1..=search.budget().depth().max(1) {
         let Some((place, value)) = best_of(search, &moves, depth) else { break };
         moves[..=place].rotate_right(1);
-        best = Found { mv: moves[0], value, depth, nodes: 0 };
+        best = SearchResult { mv: moves[0], value, depth, nodes: 0 };
         if value.abs() > WIN / 2 || search.budget().is_over() {
             break;
         }
     }
-    Some(Found { nodes: search.budget().nodes, ..best })
+    Some(SearchResult { nodes: search.budget().nodes, ..best })
 }
 
 /// The place and the value of the best move. `None` when the budget ran out before the first was looked at; later the

@@ -4,7 +4,7 @@
 
 use crate::{
     deepening::{Rooted, deepen},
-    position::{Budget, Effort, Found, Position, WIN},
+    position::{Budget, Effort, Position, SearchResult, WIN},
 };
 
 /// The best move of the seat to move that `allowed` lets through; `None` when there is none. After the first move
@@ -14,7 +14,7 @@ pub fn forecast<P: Position>(
     effort: &mut Effort<'_>,
     width: usize,
     allowed: &dyn Fn(P::Move) -> bool,
-) -> Option<Found<P::Move>> {
+) -> Option<SearchResult<P::Move>> {
     let own = position.turn();
     let mut root = Vec::new();
     position.moves(own, &mut root);

@@ -49,7 +49,7 @@ pub struct Effort<'a> {
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The best move.
     pub mv: M,
     /// What it is worth for whoever makes it.

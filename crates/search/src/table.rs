@@ -36,14 +36,14 @@ impl<M> Entry<M> {
 
 /// A table of fixed size, kept from search to search.
 #[derive(Clone, Debug)]
-pub struct Table<M> {
+pub struct TranspositionTable<M> {
     entries: Vec<Option<Entry<M>>>,
 }
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> TranspositionTable<M> {
     /// A table with room for `2^bits` positions.
-    pub fn new(bits: u32) -> Table<M> {
-        Table { entries: vec![None; 1 << bits.min(28)] }
+    pub fn new(bits: u32) -> TranspositionTable<M> {
+        TranspositionTable { entries: vec![None; 1 << bits.min(28)] }
     }
 
     /// Forgets everything.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use kernel::{Dice, Eyes, Seat};
 use table::Room;
-use wire::socket::{Ask, Told, VERSION};
+use wire::socket::{ClientMessage, Told, VERSION};
 
-use crate::plan::Fault;
+use crate::plan::InjectedFault;
 
 /// How long a client waits for an answer before it says the same again.
 pub(crate) const PATIENCE: u64 = 3000;
@@ -57,7 +57,7 @@ impl Client {
             Eyes::Public => None,
             Eyes::All => Some("all".to_owned()),
         };
-        let hello = Ask::Hello {
+        let hello = ClientMessage::Hello {
             v: VERSION,
             table: self.table.to_string(),
             token,
@@ -72,9 +72,9 @@ impl Client {
     }
 
     /// What it says when it has a moment; nothing when it only waits.
-    pub(crate) fn says(&mut self, room: &dyn Room, now: u64, faults: &[Fault]) -> Option<String> {
+    pub(crate) fn says(&mut self, room: &dyn Room, now: u64, faults: &[InjectedFault]) -> Option<String> {
         let seat = self.eyes.seat()?;
-        if faults.contains(&Fault::BadClients) && self.dice.below(60) == 0 {
+        if faults.contains(&InjectedFault::BadClients) && self.dice.below(60) == 0 {
             return Some(self.nonsense());
         }
         if let Some((id, text, said)) = &mut self.pending {
@@ -82,7 +82,7 @@ impl Client {
                 return None;
             }
             *said = now;
-            let again = Ask::Move { id: id.clone(), text: text.clone(), at: None };
+            let again = ClientMessage::Move { id: id.clone(), text: text.clone(), at: None };
             return serde_json::to_string(&again).ok();
         }
         if self.to_move != Some(seat) || self.over {
@@ -94,7 +94,7 @@ impl Client {
         let id = format!("{}-{}", seat.index(), self.wishes);
         self.pending = Some((id.clone(), text.clone(), now));
         let at = (self.dice.below(2) == 0).then_some(self.known);
-        serde_json::to_string(&Ask::Move { id, text, at }).ok()
+        serde_json::to_string(&ClientMessage::Move { id, text, at }).ok()
     }
 
     fn nonsense(&mut self) -> String {

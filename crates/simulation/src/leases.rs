@@ -2,7 +2,7 @@
 //! or not at all. No two of them ever serve a table at once, and no two ever acknowledge the same entry.
 //!
 //! The store here is a model of the statements that both real ones run, which `store/tests/tables/holds.rs` holds them to; how
-//! long a house serves and when it renews are those of the real code, to which `store/tests/leases.rs` holds [`Terms`].
+//! long a house serves and when it renews are those of the real code, to which `store/tests/leases.rs` holds [`LeaseTerms`].
 
 use std::{
     cmp::Reverse,
@@ -21,7 +21,7 @@ const STEP: Micros = 50_000;
 
 /// How long a table is held, and what a house makes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct LeaseTerms {
     /// By the store's clock.
     pub lease: Duration,
     /// How long a house serves by its own clock.
@@ -31,10 +31,10 @@ pub struct Terms {
 }
 
 /// What a house does when nobody says otherwise.
-impl Default for Terms {
-    fn default() -> Terms {
+impl Default for LeaseTerms {
+    fn default() -> LeaseTerms {
         let lease = Duration::from_secs(6);
-        Terms { lease, serving: lease * 4 / 5, renewing: lease / 4 }
+        LeaseTerms { lease, serving: lease * 4 / 5, renewing: lease / 4 }
     }
 }
 
@@ -49,7 +49,7 @@ enum Mistake {
 
 /// What happened in one night.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
+pub struct LeaseFigures {
     /// Moves that a house acknowledged.
     pub acknowledged: u64,
     /// Times that a table was taken.
@@ -60,7 +60,7 @@ pub struct Figures {
 
 /// Twenty leases' time of three houses at two tables. The same seed does the same, to the bit; a broken promise is told in
 /// a sentence.
-pub fn night(seed: u64, terms: Terms) -> Result<Figures, String> {
+pub fn night(seed: u64, terms: LeaseTerms) -> Result<LeaseFigures, String> {
     World::new(seed, terms, None).play()
 }
 
@@ -94,7 +94,7 @@ enum Request {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Answer {
+enum LeaseReply {
     Taken { table: usize, epoch: u64 },
     NotTaken(usize),
     Entries { table: usize, epoch: u64, count: usize },
@@ -116,7 +116,7 @@ enum Message {
         house: usize,
         life: u64,
         asked: Micros,
-        answer: Answer,
+        answer: LeaseReply,
     },
 }
 
@@ -147,7 +147,7 @@ struct House {
 
 struct World {
     dice: Dice,
-    terms: Terms,
+    terms: LeaseTerms,
     lease: Micros,
     mistake: Option<Mistake>,
     now: Micros,
@@ -158,7 +158,7 @@ struct World {
     said: u64,
     lives: u64,
     acknowledged: HashMap<(usize, usize), u64>,
-    figures: Figures,
+    figures: LeaseFigures,
 }
 
 fn micros(time: Duration) -> Micros {
@@ -166,7 +166,7 @@ fn micros(time: Duration) -> Micros {
 }
 
 impl World {
-    fn new(seed: u64, terms: Terms, mistake: Option<Mistake>) -> World {
+    fn new(seed: u64, terms: LeaseTerms, mistake: Option<Mistake>) -> World {
         let mut dice = Dice::new(Seed::from(seed));
         let house = |life, dice: &mut Dice| House {
             life,
@@ -191,7 +191,7 @@ impl World {
             said: 0,
             lives: HOUSES as u64,
             acknowledged: HashMap::new(),
-            figures: Figures::default(),
+            figures: LeaseFigures::default(),
         }
     }
 
@@ -221,35 +221,35 @@ impl World {
     }
 
     /// What the store's statements do.
-    fn store(&mut self, life: u64, request: Request) -> Option<Answer> {
+    fn store(&mut self, life: u64, request: Request) -> Option<LeaseReply> {
         let (now, lease) = (self.now, self.lease);
         Some(match request {
             Request::Take(table) => {
                 let row = &mut self.rows[table];
                 if row.owner.is_some_and(|owner| owner != life) && row.until > now {
-                    return Some(Answer::NotTaken(table));
+                    return Some(LeaseReply::NotTaken(table));
                 }
                 (row.owner, row.taker) = (Some(life), Some(life));
                 (row.epoch, row.until) = (row.epoch + 1, now + lease);
                 self.figures.taken += 1;
-                Answer::Taken { table, epoch: row.epoch }
+                LeaseReply::Taken { table, epoch: row.epoch }
             }
             Request::Read { table, epoch } => {
-                Answer::Entries { table, epoch, count: self.rows[table].entries.len() }
+                LeaseReply::Entries { table, epoch, count: self.rows[table].entries.len() }
             }
             Request::Append { table, epoch, number, what } => {
                 let fence = self.mistake != Some(Mistake::NoFence);
                 let row = &mut self.rows[table];
                 if row.entries.get(number) == Some(&(what, epoch)) {
                     // The same again, from a try whose answer was lost.
-                    return Some(Answer::Kept { table, epoch, number, what });
+                    return Some(LeaseReply::Kept { table, epoch, number, what });
                 }
                 if fence && (row.epoch != epoch || row.entries.len() != number) {
-                    return Some(Answer::Lost { table, epoch });
+                    return Some(LeaseReply::Lost { table, epoch });
                 }
                 row.entries.truncate(number);
                 row.entries.push((what, epoch));
-                Answer::Kept { table, epoch, number, what }
+                LeaseReply::Kept { table, epoch, number, what }
             }
             Request::Renew(mut held) => {
                 let rows = &mut self.rows;
@@ -257,7 +257,7 @@ impl World {
                     rows[*table].owner == Some(life) && rows[*table].epoch == *epoch
                 });
                 held.iter().for_each(|(table, _)| rows[*table].until = now + lease);
-                Answer::Renewed(held)
+                LeaseReply::Renewed(held)
             }
             Request::Release { table, epoch } => {
                 let row = &mut self.rows[table];
@@ -295,13 +295,13 @@ impl World {
         }
     }
 
-    fn hear(&mut self, number: usize, asked: Micros, answer: Answer) -> Result<(), String> {
+    fn hear(&mut self, number: usize, asked: Micros, answer: LeaseReply) -> Result<(), String> {
         let clock = self.clock(number);
         let from = if self.mistake == Some(Mistake::CountsFromAnswer) { clock } else { asked };
         let until = from + micros(self.terms.serving);
         let house = &mut self.houses[number];
         match answer {
-            Answer::Taken { table, epoch } => {
+            LeaseReply::Taken { table, epoch } => {
                 // An answer belongs to its question: one that comes so late that nobody waits for it, or a second one, is
                 // nothing. It may speak of a hold that was let go since.
                 if house.taking.get(&table) == Some(&asked) && !house.held.contains_key(&table) {
@@ -310,13 +310,13 @@ impl World {
                     self.ask(number, Request::Read { table, epoch });
                 }
             }
-            Answer::NotTaken(table) => drop(house.taking.remove(&table)),
-            Answer::Entries { table, epoch, count } => {
+            LeaseReply::NotTaken(table) => drop(house.taking.remove(&table)),
+            LeaseReply::Entries { table, epoch, count } => {
                 if let Some(held) = house.held.get_mut(&table).filter(|held| held.epoch == epoch) {
                     held.next.get_or_insert(count);
                 }
             }
-            Answer::Kept { table, epoch, number: entry, what } => {
+            LeaseReply::Kept { table, epoch, number: entry, what } => {
                 let Some(held) = house.held.get_mut(&table).filter(|held| held.epoch == epoch) else {
                     return Ok(());
                 };
@@ -326,12 +326,12 @@ impl World {
                     return self.acknowledge(table, entry, what);
                 }
             }
-            Answer::Lost { table, epoch } => {
+            LeaseReply::Lost { table, epoch } => {
                 if house.held.get(&table).is_some_and(|held| held.epoch == epoch) {
                     house.held.remove(&table);
                 }
             }
-            Answer::Renewed(renewed) => {
+            LeaseReply::Renewed(renewed) => {
                 // Only what was held when it was asked for can be judged.
                 house.held.retain(|table, held| {
                     let ours = renewed.contains(&(*table, held.epoch));
@@ -426,7 +426,7 @@ impl World {
         Ok(())
     }
 
-    fn play(mut self) -> Result<Figures, String> {
+    fn play(mut self) -> Result<LeaseFigures, String> {
         while self.now < 20 * self.lease {
             self.now += STEP;
             while self.messages.peek().is_some_and(|Reverse((at, ..))| *at <= self.now) {
@@ -439,7 +439,7 @@ impl World {
             self.check()?;
         }
         let acknowledged = self.acknowledged.len() as u64;
-        Ok(Figures { acknowledged, ..self.figures })
+        Ok(LeaseFigures { acknowledged, ..self.figures })
     }
 }
 
@@ -452,23 +452,28 @@ mod tests {
         let seeds = 300;
         let mut moves = 0;
         for seed in 0..seeds {
-            match night(seed, Terms::default()) {
+            match night(seed, LeaseTerms::default()) {
                 Ok(figures) => moves += figures.acknowledged,
                 Err(why) => panic!("seed {seed}: {why}"),
             }
         }
         assert!(moves > 100 * seeds, "hardly anybody plays: {moves} moves in {seeds} nights");
-        assert_eq!(night(3, Terms::default()), night(3, Terms::default()), "a seed repeats to the bit");
+        assert_eq!(
+            night(3, LeaseTerms::default()),
+            night(3, LeaseTerms::default()),
+            "a seed repeats to the bit"
+        );
     }
 
     #[test]
     fn each_planted_mistake_is_found() {
         for mistake in [Mistake::CountsFromAnswer, Mistake::NoFence] {
-            let mut nights = (0..300).map(|seed| World::new(seed, Terms::default(), Some(mistake)).play());
+            let mut nights =
+                (0..300).map(|seed| World::new(seed, LeaseTerms::default(), Some(mistake)).play());
             assert!(nights.any(|night| night.is_err()), "{mistake:?}");
         }
         // As if all clocks ran alike.
-        let terms = Terms { serving: Terms::default().lease, ..Terms::default() };
+        let terms = LeaseTerms { serving: LeaseTerms::default().lease, ..LeaseTerms::default() };
         assert!((0..300).any(|seed| night(seed, terms).is_err()));
     }
 }

@@ -7,7 +7,7 @@
 //! several houses that share a store.
 //!
 //! ```
-//! simulation::Plan::new(7).run().unwrap();
+//! simulation::SimulationPlan::new(7).run().unwrap();
 //! ```
 
 mod bots;
@@ -21,4 +21,4 @@ mod store;
 mod tests;
 mod world;
 
-pub use plan::{Broken, Fault, Figures, Plan};
+pub use plan::{Broken, InjectedFault, SimulationFigures, SimulationPlan};

@@ -5,8 +5,8 @@
 use std::process::ExitCode;
 
 use simulation::{
-    Figures, Plan,
-    leases::{self, Terms},
+    SimulationFigures, SimulationPlan,
+    leases::{self, LeaseTerms},
 };
 
 const USAGE: &str = "tapis-simulate --seeds N [--seed S]";
@@ -25,10 +25,10 @@ fn main() -> ExitCode {
             }
         }
     }
-    let mut all = Figures::default();
-    let mut shared = leases::Figures::default();
+    let mut all = SimulationFigures::default();
+    let mut shared = leases::LeaseFigures::default();
     for seed in first..first.saturating_add(seeds) {
-        match Plan::new(seed).run_and_shrink() {
+        match SimulationPlan::new(seed).run_and_shrink() {
             Ok(figures) => {
                 all.steps += figures.steps;
                 all.entries += figures.entries;
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         }
-        match leases::night(seed, Terms::default()) {
+        match leases::night(seed, LeaseTerms::default()) {
             Ok(figures) => {
                 shared.acknowledged += figures.acknowledged;
                 shared.taken += figures.taken;
@@ -52,11 +52,11 @@ fn main() -> ExitCode {
             }
         }
     }
-    let Figures { steps, entries, messages, kills } = all;
+    let SimulationFigures { steps, entries, messages, kills } = all;
     println!(
         "{seeds} seeds: {steps} steps, {entries} entries, {messages} messages, {kills} kills, no broken promise"
     );
-    let leases::Figures { acknowledged, taken, messages } = shared;
+    let leases::LeaseFigures { acknowledged, taken, messages } = shared;
     println!(
         "houses that share a store: {taken} tables taken, {acknowledged} moves acknowledged, {messages} messages, \
          no entry acknowledged by two"

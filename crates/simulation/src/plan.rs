@@ -6,7 +6,7 @@ use crate::world::World;
 
 /// Something that can go wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum InjectedFault {
     /// Messages from clients get lost.
     Loss,
     /// Messages from clients arrive twice.
@@ -31,20 +31,20 @@ pub enum Fault {
     BadClients,
 }
 
-impl Fault {
+impl InjectedFault {
     /// All of them.
-    pub const ALL: [Fault; 11] = [
-        Fault::Loss,
-        Fault::Doubling,
-        Fault::Delay,
-        Fault::Cuts,
-        Fault::Kills,
-        Fault::TornWrites,
-        Fault::Refusals,
-        Fault::WrongRefusals,
-        Fault::Jumps,
-        Fault::BadBots,
-        Fault::BadClients,
+    pub const ALL: [InjectedFault; 11] = [
+        InjectedFault::Loss,
+        InjectedFault::Doubling,
+        InjectedFault::Delay,
+        InjectedFault::Cuts,
+        InjectedFault::Kills,
+        InjectedFault::TornWrites,
+        InjectedFault::Refusals,
+        InjectedFault::WrongRefusals,
+        InjectedFault::Jumps,
+        InjectedFault::BadBots,
+        InjectedFault::BadClients,
     ];
 }
 
@@ -65,13 +65,13 @@ pub(crate) enum Planted {
 
 /// One simulated time of a house.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct SimulationPlan {
     /// Where everything is drawn from.
     pub seed: u64,
     /// How many tables there are. Each has its own dice, so that one table's history does not depend on the others.
     pub tables: Vec<usize>,
     /// What may go wrong.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<InjectedFault>,
     /// How long it goes wrong, in milliseconds; after that everything works, and every game has to be finished.
     pub trouble: u64,
     pub(crate) planted: Option<Planted>,
@@ -79,7 +79,7 @@ pub struct Plan {
 
 /// What a simulation did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
+pub struct SimulationFigures {
     /// Steps.
     pub steps: u64,
     /// Entries kept.
@@ -94,7 +94,7 @@ pub struct Figures {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Broken {
     /// The plan that shows it.
-    pub plan: Plan,
+    pub plan: SimulationPlan,
     /// Which, in a sentence.
     pub promise: String,
     /// What happened at the table until then.
@@ -109,24 +109,30 @@ impl fmt::Display for Broken {
     }
 }
 
-impl Plan {
+impl SimulationPlan {
     /// The usual trouble.
-    pub fn new(seed: u64) -> Plan {
-        Plan { seed, tables: (0..6).collect(), faults: Fault::ALL.to_vec(), trouble: 120_000, planted: None }
+    pub fn new(seed: u64) -> SimulationPlan {
+        SimulationPlan {
+            seed,
+            tables: (0..6).collect(),
+            faults: InjectedFault::ALL.to_vec(),
+            trouble: 120_000,
+            planted: None,
+        }
     }
 
     #[cfg(test)]
-    pub(crate) fn with(self, planted: Planted) -> Plan {
-        Plan { planted: Some(planted), ..self }
+    pub(crate) fn with(self, planted: Planted) -> SimulationPlan {
+        SimulationPlan { planted: Some(planted), ..self }
     }
 
     /// Lets it happen. The same plan does the same, to the bit.
-    pub fn run(&self) -> Result<Figures, Broken> {
+    pub fn run(&self) -> Result<SimulationFigures, Broken> {
         World::new(self).run()
     }
 
     /// Lets it happen, and looks for the shortest history if a promise is broken.
-    pub fn run_and_shrink(&self) -> Result<Figures, Broken> {
+    pub fn run_and_shrink(&self) -> Result<SimulationFigures, Broken> {
         self.run().map_err(Broken::shrunk)
     }
 }
@@ -140,15 +146,15 @@ impl Broken {
             let tables = (0..plan.tables.len()).filter(|_| plan.tables.len() > 1).map(|place| {
                 let mut tables = plan.tables.clone();
                 tables.remove(place);
-                Plan { tables, ..plan.clone() }
+                SimulationPlan { tables, ..plan.clone() }
             });
             let faults = (0..plan.faults.len()).map(|place| {
                 let mut faults = plan.faults.clone();
                 faults.remove(place);
-                Plan { faults, ..plan.clone() }
+                SimulationPlan { faults, ..plan.clone() }
             });
-            let shorter =
-                [plan.trouble / 2, plan.trouble * 3 / 4].map(|trouble| Plan { trouble, ..plan.clone() });
+            let shorter = [plan.trouble / 2, plan.trouble * 3 / 4]
+                .map(|trouble| SimulationPlan { trouble, ..plan.clone() });
             let smaller = tables
                 .chain(faults)
                 .chain(shorter.into_iter().filter(|shorter| shorter.trouble >= 1000))

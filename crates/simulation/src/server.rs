@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use kernel::{Eyes, Lang, Phrase, Record, Seat};
 use table::{
-    Asker, Batch, Effect, Engine, Event, Guest, Manners, Player, Question, Room, Time, To, What, engine::News,
+    Asker, Audience, Batch, Effect, Engine, Event, Guest, Manners, Player, PlayerQuestion, Room, Time, What,
+    engine::News,
 };
 use wire::lobby::Terms;
-use wire::socket::{Ask, Ended, Happened, LogLine, Said, Told, VERSION, Welcome, You};
+use wire::socket::{ClientMessage, Ended, Happened, LogLine, Said, Told, VERSION, Welcome, You};
 
 /// What the house wants done by the world around it.
 pub(crate) enum Wanted {
@@ -16,7 +17,7 @@ pub(crate) enum Wanted {
     /// Keep this.
     Keep(usize, Batch),
     /// Let a bot think.
-    Think(usize, Question),
+    Think(usize, PlayerQuestion),
     /// Wake a table.
     Wake(usize, Time),
     /// Let go of all connections of a table, which is rebuilt when somebody comes.
@@ -94,7 +95,9 @@ impl Server {
 
     /// The table that a first message asks for, and the eyes that it proves.
     pub(crate) fn hello(text: &str) -> Option<(usize, Eyes, usize)> {
-        let Ok(Ask::Hello { table, token, since, .. }) = serde_json::from_str(text) else { return None };
+        let Ok(ClientMessage::Hello { table, token, since, .. }) = serde_json::from_str(text) else {
+            return None;
+        };
         let eyes = match token.as_deref() {
             None => Eyes::Public,
             Some("all") => Eyes::All,
@@ -126,11 +129,11 @@ impl Server {
     pub(crate) fn hears(&mut self, connection: u64, text: &str, now: Time) -> Option<Vec<Wanted>> {
         let table = *self.connections.get(&connection)?;
         let guest = Guest(connection);
-        let event = match serde_json::from_str::<Ask>(text) {
-            Ok(Ask::Move { id, text, at }) => Event::Move { guest, id, at, text },
-            Ok(Ask::GiveUp { id }) => Event::GiveUp { guest, id },
-            Ok(Ask::Hint { id }) => Event::Advise { guest, id, about: table::Advice::Hint },
-            Ok(Ask::Rematch { id }) => Event::Rematch { guest, id },
+        let event = match serde_json::from_str::<ClientMessage>(text) {
+            Ok(ClientMessage::Move { id, text, at }) => Event::Move { guest, id, at, text },
+            Ok(ClientMessage::GiveUp { id }) => Event::GiveUp { guest, id },
+            Ok(ClientMessage::Hint { id }) => Event::Advise { guest, id, about: table::Advice::Hint },
+            Ok(ClientMessage::Rematch { id }) => Event::Rematch { guest, id },
             _ => return Some(Vec::new()),
         };
         Some(self.on(table, now, event))
@@ -151,7 +154,7 @@ impl Server {
                 Effect::Refuse { to: Asker::Guest { guest, id }, why } => {
                     wanted.push(Wanted::Send(guest.0, Box::new(Told::Refused { id, why: said(why) })));
                 }
-                Effect::Over(_) => self.tell(table, To::All, &mut wanted, |server, _| {
+                Effect::Over(_) => self.tell(table, Audience::All, &mut wanted, |server, _| {
                     let engine = server.engine(table)?;
                     Some(Told::Over(Ended::new(&engine.outcome()?, engine.record().seed)))
                 }),
@@ -170,7 +173,7 @@ impl Server {
     fn tell(
         &self,
         table: usize,
-        to: To,
+        to: Audience,
         wanted: &mut Vec<Wanted>,
         told: impl Fn(&Server, Eyes) -> Option<Told>,
     ) {
@@ -178,9 +181,9 @@ impl Server {
         for (connection, _) in self.connections.iter().filter(|(_, of)| **of == table) {
             let Some(eyes) = engine.eyes_of(Guest(*connection)) else { continue };
             let is_told = match to {
-                To::Guest(guest) => guest.0 == *connection,
-                To::Eyes(told) => told == eyes,
-                To::All => true,
+                Audience::Guest(guest) => guest.0 == *connection,
+                Audience::Eyes(told) => told == eyes,
+                Audience::All => true,
             };
             if is_told && let Some(told) = told(self, eyes) {
                 wanted.push(Wanted::Send(*connection, Box::new(told)));

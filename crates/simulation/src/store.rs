@@ -3,7 +3,7 @@
 use kernel::{Dice, Record, record};
 use table::Batch;
 
-use crate::plan::Fault;
+use crate::plan::InjectedFault;
 
 /// A table as it is kept.
 #[derive(Clone, Debug, Default)]
@@ -91,7 +91,7 @@ impl Store for Disk {
 pub(crate) struct Faulty<S> {
     pub(crate) store: S,
     pub(crate) dice: Dice,
-    pub(crate) faults: Vec<Fault>,
+    pub(crate) faults: Vec<InjectedFault>,
     /// Whether it acknowledges without writing, on purpose.
     pub(crate) loses: bool,
 }
@@ -99,14 +99,14 @@ pub(crate) struct Faulty<S> {
 impl<S: Store> Store for Faulty<S> {
     fn append(&mut self, table: usize, batch: &Batch) -> Said {
         let draw = self.dice.below(100);
-        if draw < 5 && self.faults.contains(&Fault::Refusals) {
+        if draw < 5 && self.faults.contains(&InjectedFault::Refusals) {
             return Said::Problem;
         }
         if draw == 50 && self.loses {
             return Said::Kept;
         }
         let said = self.store.append(table, batch);
-        if (5..8).contains(&draw) && self.faults.contains(&Fault::WrongRefusals) {
+        if (5..8).contains(&draw) && self.faults.contains(&InjectedFault::WrongRefusals) {
             Said::Problem
         } else {
             said

@@ -1,12 +1,12 @@
 //! The simulation holds the house to its promises, and finds what is planted.
 
-use crate::plan::{Broken, Fault, Plan, Planted};
+use crate::plan::{Broken, InjectedFault, Planted, SimulationPlan};
 
 #[test]
 fn two_hundred_houses_keep_their_promises() {
     let (mut kills, mut entries) = (0, 0);
     for seed in 0..200 {
-        match Plan::new(seed).run_and_shrink() {
+        match SimulationPlan::new(seed).run_and_shrink() {
             Ok(figures) => (kills, entries) = (kills + figures.kills, entries + figures.entries),
             Err(broken) => panic!("{broken}"),
         }
@@ -16,15 +16,15 @@ fn two_hundred_houses_keep_their_promises() {
 
 #[test]
 fn a_seed_repeats_to_the_bit() {
-    assert_eq!(Plan::new(3).run(), Plan::new(3).run());
-    assert_ne!(Plan::new(3).run(), Plan::new(4).run());
+    assert_eq!(SimulationPlan::new(3).run(), SimulationPlan::new(3).run());
+    assert_ne!(SimulationPlan::new(3).run(), SimulationPlan::new(4).run());
     let broken = found(Planted::ForgetsWishes);
     assert_eq!(broken.plan.run().unwrap_err(), broken, "the seed and what goes wrong are enough");
 }
 
 /// The first house in which a planted mistake shows.
 fn found(planted: Planted) -> Broken {
-    let mut plans = (0..200).map(|seed| Plan::new(seed).with(planted));
+    let mut plans = (0..200).map(|seed| SimulationPlan::new(seed).with(planted));
     let broken = plans.find_map(|plan| plan.run_and_shrink().err());
     broken.unwrap_or_else(|| panic!("{planted:?} was not found"))
 }
@@ -47,7 +47,7 @@ fn a_lost_entry_is_found() {
 fn a_doubled_entry_is_found() {
     let broken = found(Planted::ForgetsWishes);
     assert!(broken.promise.contains("twice"), "{broken}");
-    let needs_a_restart = [Fault::Kills, Fault::WrongRefusals];
+    let needs_a_restart = [InjectedFault::Kills, InjectedFault::WrongRefusals];
     assert!(broken.plan.faults.iter().any(|fault| needs_a_restart.contains(fault)), "{broken}");
 }
 

@@ -8,16 +8,18 @@ use std::{
 
 use conformance::toy::Toy;
 use kernel::{
-    Dice, Eyes, Match, Record, Seat, Seated, Seed, Values,
+    Dice, Eyes, Match, OptionValues, Record, Seat, Seated, Seed,
     record::{Agreed, OutOfTime, TimeControl},
 };
-use table::{Answer, Batch, Event, Fault as Failure, Manners, NotKept, OnFault, Player, Room, RoomOf, Time};
+use table::{
+    Batch, BotAnswer, Event, Fault as Failure, Manners, NotKept, OnFault, Player, Room, RoomOf, Time,
+};
 use wire::socket::Told;
 
 use crate::{
     bots,
     clients::Client,
-    plan::{Broken, Fault, Figures, Plan, Planted},
+    plan::{Broken, InjectedFault, Planted, SimulationFigures, SimulationPlan},
     promises::Promises,
     server::{Server, Wanted},
     store::{Disk, Faulty, Kept, Said, Store},
@@ -46,7 +48,7 @@ enum Step {
     /// The disk has an answer.
     Written { life: u64, table: usize, batch: Batch },
     /// A bot has an answer.
-    Answered { life: u64, table: usize, question: u64, answer: Result<Answer, Failure> },
+    Answered { life: u64, table: usize, question: u64, answer: Result<BotAnswer, Failure> },
     /// A table wanted to be woken.
     Wake { life: u64, table: usize },
     /// The house is killed.
@@ -68,8 +70,8 @@ struct Laid {
 }
 
 pub(crate) struct World<'a> {
-    plan: &'a Plan,
-    faults: Vec<Fault>,
+    plan: &'a SimulationPlan,
+    faults: Vec<InjectedFault>,
     now: u64,
     /// What the house's clock is ahead of the world's.
     ahead: u64,
@@ -86,7 +88,7 @@ pub(crate) struct World<'a> {
     lines: BTreeMap<u64, (usize, u64)>,
     next_line: u64,
     promises: Promises,
-    figures: Figures,
+    figures: SimulationFigures,
 }
 
 fn manners(dice: &mut Dice) -> Manners {
@@ -107,7 +109,7 @@ fn manners(dice: &mut Dice) -> Manners {
 }
 
 impl<'a> World<'a> {
-    pub(crate) fn new(plan: &'a Plan) -> World<'a> {
+    pub(crate) fn new(plan: &'a SimulationPlan) -> World<'a> {
         let seed = Seed::from(plan.seed);
         let (mut laid, mut kept, mut clients) = (BTreeMap::new(), Vec::new(), Vec::new());
         for table in 0..=plan.tables.iter().copied().max().unwrap_or(0) {
@@ -121,7 +123,7 @@ impl<'a> World<'a> {
             let manners = manners(&mut dice);
             let record = Record {
                 game: "toy".into(),
-                options: Values::default().with("games", 1 + dice.below(5) as i64),
+                options: OptionValues::default().with("games", 1 + dice.below(5) as i64),
                 seats: (0..seats)
                     .map(|seat| Seated { name: format!("{seat}"), kind: "human".into() })
                     .collect(),
@@ -162,11 +164,11 @@ impl<'a> World<'a> {
             lines: BTreeMap::new(),
             next_line: 0,
             promises: Promises::default(),
-            figures: Figures::default(),
+            figures: SimulationFigures::default(),
         }
     }
 
-    pub(crate) fn run(mut self) -> Result<Figures, Broken> {
+    pub(crate) fn run(mut self) -> Result<SimulationFigures, Broken> {
         self.plan_ahead(0, Step::Restart);
         for client in 0..self.clients.len() {
             let wait = self.clients[client].dice.below(3000) as u64;
@@ -202,7 +204,7 @@ impl<'a> World<'a> {
         self.last_look()
     }
 
-    fn last_look(mut self) -> Result<Figures, Broken> {
+    fn last_look(mut self) -> Result<SimulationFigures, Broken> {
         for client in 0..self.clients.len() {
             let (table, kept) = (self.clients[client].table, self.store.kept(self.clients[client].table));
             if let Err(promise) = Promises::client(&ROOM, &self.clients[client], kept) {
@@ -269,7 +271,7 @@ impl<'a> World<'a> {
         }
     }
 
-    fn goes_wrong(&mut self, fault: Fault, one_in: usize) -> bool {
+    fn goes_wrong(&mut self, fault: InjectedFault, one_in: usize) -> bool {
         let drawn = self.dice.below(one_in) == 0;
         drawn && self.faults.contains(&fault)
     }
@@ -280,7 +282,7 @@ impl<'a> World<'a> {
 
     fn delay(&mut self) -> u64 {
         let usual = 5 + self.dice.below(40) as u64;
-        if self.goes_wrong(Fault::Delay, 8) { usual + self.dice.below(3000) as u64 } else { usual }
+        if self.goes_wrong(InjectedFault::Delay, 8) { usual + self.dice.below(3000) as u64 } else { usual }
     }
 
     fn step(&mut self, step: Step) -> Result<(), String> {
@@ -307,7 +309,7 @@ impl<'a> World<'a> {
                 self.server.get_or_insert(server);
             }
             Step::Jump => {
-                if self.faults.contains(&Fault::Jumps) {
+                if self.faults.contains(&InjectedFault::Jumps) {
                     self.ahead += 1 + self.dice.below(30_000) as u64;
                     let wait = 1000 + self.dice.below(30_000) as u64;
                     self.plan_ahead(wait, Step::Jump);
@@ -334,7 +336,7 @@ impl<'a> World<'a> {
         self.clients[client].connection = Some(connection);
         let (text, wait) = (self.clients[client].hello(), self.delay());
         self.plan_ahead(wait, Step::ToHouse { connection, text });
-        if self.goes_wrong(Fault::Cuts, 3) {
+        if self.goes_wrong(InjectedFault::Cuts, 3) {
             let wait = self.dice.below(20_000) as u64;
             self.plan_ahead(wait, Step::Cut { connection });
         }
@@ -350,11 +352,11 @@ impl<'a> World<'a> {
             who.connection.and_then(|connection| Some((connection, who.says(&ROOM, now, &self.faults)?)));
         self.plan_ahead(pause, Step::Moment(client));
         let Some((connection, text)) = said else { return };
-        if self.goes_wrong(Fault::Doubling, 10) {
+        if self.goes_wrong(InjectedFault::Doubling, 10) {
             let wait = self.delay();
             self.plan_ahead(wait, Step::ToHouse { connection, text: text.clone() });
         }
-        if !self.goes_wrong(Fault::Loss, 10) {
+        if !self.goes_wrong(InjectedFault::Loss, 10) {
             let wait = self.delay();
             self.plan_ahead(wait, Step::ToHouse { connection, text });
         }
@@ -518,7 +520,7 @@ impl<'a> World<'a> {
     }
 
     fn kill(&mut self) {
-        if self.server.is_none() || !self.faults.contains(&Fault::Kills) {
+        if self.server.is_none() || !self.faults.contains(&InjectedFault::Kills) {
             return;
         }
         self.figures.kills += 1;
@@ -531,7 +533,7 @@ impl<'a> World<'a> {
             if let Some(Step::Written { table, batch, .. }) = self.steps.remove(&number) {
                 match self.dice.below(3) {
                     0 => (),
-                    1 if self.faults.contains(&Fault::TornWrites) => {
+                    1 if self.faults.contains(&InjectedFault::TornWrites) => {
                         let bytes = self.dice.below(80);
                         self.store.tear(table, &batch, bytes);
                     }

@@ -35,7 +35,7 @@ pub struct Unfinished {
 
 /// A game that is over, or was put away.
 #[derive(Debug)]
-pub struct Finished {
+pub struct FinishedFile {
     /// Its file.
     pub path: PathBuf,
     /// When it was last played.
@@ -154,7 +154,7 @@ impl Folder {
 
     /// The games that are over or were put away, the last one played first, at most so many. Those that cannot be read are
     /// left out.
-    pub fn finished(&self, most: usize) -> Result<Vec<Finished>, FileError> {
+    pub fn finished(&self, most: usize) -> Result<Vec<FinishedFile>, FileError> {
         let records = self.records();
         let mut found = Vec::new();
         for entry in fs::read_dir(&records).map_err(FileError::at(&records))? {
@@ -167,7 +167,7 @@ impl Folder {
         found.sort_by(|one, other| other.cmp(one));
         let read = |(modified, path): (SystemTime, PathBuf)| {
             let record = load(&path).ok()?.record;
-            Some(Finished { path, modified, record })
+            Some(FinishedFile { path, modified, record })
         };
         Ok(found.into_iter().filter_map(read).take(most).collect())
     }

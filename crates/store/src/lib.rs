@@ -6,7 +6,7 @@
 //! many tables has.
 //!
 //! ```
-//! use kernel::{Record, Seated, Seed, Values, record::Entry, Seat};
+//! use kernel::{Record, Seated, Seed, OptionValues, record::Entry, Seat};
 //! use store::Folder;
 //! use table::Journal as _;
 //!
@@ -14,7 +14,7 @@
 //! let folder = Folder::open(place.path()).unwrap();
 //! let record = Record {
 //!     game: "mastermind".into(),
-//!     options: Values::default(),
+//!     options: OptionValues::default(),
 //!     seats: vec![Seated { name: "Ada".into(), kind: "human".into() }],
 //!     seed: Seed::from(7),
 //!     entries: vec![],
@@ -46,7 +46,7 @@ pub mod sqlite;
 pub mod tables;
 
 pub use error::FileError;
-pub use folder::{Finished, Folder, Unfinished, usual_place};
+pub use folder::{FinishedFile, Folder, Unfinished, usual_place};
 pub use journal::FolderJournal;
 pub use save::{Overwrite, load, save, save_text};
 

@@ -21,7 +21,7 @@ use tokio_postgres::{
     config::{Host, TargetSessionAttrs},
 };
 
-use crate::tables::{People, Reader, Store, StoreError, Writer};
+use crate::tables::{People, Store, StoreError, StoreReader, Writer};
 use session::Session;
 use tls::Tls;
 
@@ -55,7 +55,7 @@ impl Postgres {
     }
 
     /// Somebody who reads from a database, whoever else does.
-    pub(crate) fn look(url: &str) -> Result<Box<dyn Reader>, StoreError> {
+    pub(crate) fn look(url: &str) -> Result<Box<dyn StoreReader>, StoreError> {
         let store = Postgres::at(url)?;
         let session = store.session()?;
         schema::check(&session, &store.shown())?;
@@ -93,7 +93,7 @@ impl Store for Postgres {
         Ok(Box::new(write::SharedWriter(self.session()?)))
     }
 
-    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
+    fn reader(&self) -> Result<Box<dyn StoreReader>, StoreError> {
         Ok(Box::new(read::SharedReader(self.session()?)))
     }
 

@@ -27,7 +27,7 @@ pub(crate) use keep::{in_a_copy, written_anew};
 pub use salvage::{LostLog, Salvaged};
 pub use schema::VERSION;
 
-use crate::tables::{Done, People, Reader, Store, StoreError, Work, Writer};
+use crate::tables::{Done, People, Store, StoreError, StoreReader, Work, Writer};
 use lock::Lock;
 
 /// How long to wait for another process that uses the file.
@@ -90,7 +90,7 @@ impl Store for Sqlite {
         Ok(Box::new(write::FileWriter::new(connection, &self.path)?))
     }
 
-    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
+    fn reader(&self) -> Result<Box<dyn StoreReader>, StoreError> {
         Ok(Box::new(read::FileReader(open_to_read(&self.path)?)))
     }
 
@@ -116,7 +116,7 @@ fn prepared(path: &Path) -> Result<Connection, StoreError> {
 }
 
 /// Somebody who reads from a file, whoever has it open.
-pub(crate) fn look(path: &Path) -> Result<Box<dyn Reader>, StoreError> {
+pub(crate) fn look(path: &Path) -> Result<Box<dyn StoreReader>, StoreError> {
     let connection = open_to_read(path)?;
     keep::check(&connection, path)?;
     if schema::version(&connection)? < VERSION {

@@ -5,11 +5,11 @@
 //! Where the tables are is the business of a [`Store`]: an SQLite file, or a PostgreSQL that many houses share.
 //!
 //! ```
-//! use store::tables::{Append, Database, Key, NewTable, Place};
+//! use store::tables::{Append, Database, Key, TableToStore, Place};
 //! let folder = tempfile::tempdir().unwrap();
 //! let place = Place::from(folder.path().join("house.db"));
 //! let database = Database::open(&place, "a house").unwrap();
-//! database.create(NewTable {
+//! database.create(TableToStore {
 //!     name: "k3v9".into(),
 //!     game: "toy".into(),
 //!     head: "(tapis 1)\n(game toy)\n(options)\n(seats (Ada human) (Bob human))\n(seed 7)\n".into(),
@@ -59,16 +59,18 @@ use sha2::{Digest, Sha256};
 pub use backup::{backup, restore};
 pub use carry::{Carried, carry, copy};
 pub use error::StoreError;
-pub use figures::{COMMIT_BOUNDS, Figures};
+pub use figures::{COMMIT_BOUNDS, WriterFigures};
 pub use hold::Hold;
 pub use lease::{renew_after, serving_time};
 pub use order::{Order, OrderKind};
-pub use people::{Everybody, Finished, People, Person, Rated, SeatedAt, Seating};
+pub use people::{Everybody, People, Rated, SeatResult, SeatedAt, Seating, StoredPerson};
 pub use place::{BadPlace, Place};
-pub use store::{Reader, Store, Writer};
-pub use stored::{Found, Listed, Overview, Stored};
+pub use store::{Store, StoreReader, Writer};
+pub use stored::{Overview, Stored, TableSummary, UncheckedTable};
 pub use sums::Sum;
-pub use work::{Act, Append, Change, Claim, Done, Kept, Key, NewTable, Past, StoredEntry, StoredFile, Work};
+pub use work::{
+    Append, Change, Claim, Done, Kept, Key, Past, StoredEntry, StoredFile, TableAction, TableToStore, Work,
+};
 pub use writer::Ack;
 
 use hold::{Held, Tail};
@@ -86,10 +88,10 @@ pub struct Database {
     claim: Claim,
     jobs: mpsc::Sender<Job>,
     writing: Mutex<Option<JoinHandle<()>>>,
-    readers: Mutex<Vec<Box<dyn Reader>>>,
+    readers: Mutex<Vec<Box<dyn StoreReader>>>,
     clerk: Mutex<Option<Box<dyn People>>>,
     held: Mutex<Vec<Weak<Held>>>,
-    figures: Arc<Figures>,
+    figures: Arc<WriterFigures>,
 }
 
 impl Database {
@@ -105,7 +107,7 @@ impl Database {
 
     /// The tables in a store.
     pub fn over(store: Arc<dyn Store>, claim: Claim) -> Result<Database, StoreError> {
-        let figures = Arc::new(Figures::default());
+        let figures = Arc::new(WriterFigures::default());
         let (jobs, waiting) = mpsc::channel();
         let scribe = Scribe {
             writer: Some(store.writer()?),
@@ -135,7 +137,7 @@ impl Database {
     }
 
     /// What the writer has done so far.
-    pub fn figures(&self) -> &Figures {
+    pub fn figures(&self) -> &WriterFigures {
         &self.figures
     }
 
@@ -196,18 +198,18 @@ impl Database {
     }
 
     /// Makes a table and waits until it is durable; its number.
-    pub fn create(&self, table: NewTable) -> Result<u64, StoreError> {
+    pub fn create(&self, table: TableToStore) -> Result<u64, StoreError> {
         self.create_with_past(table, Past::default())
     }
 
     /// Makes a table that was kept elsewhere before.
-    pub fn create_with_past(&self, table: NewTable, past: Past) -> Result<u64, StoreError> {
+    pub fn create_with_past(&self, table: TableToStore, past: Past) -> Result<u64, StoreError> {
         self.create_all(vec![(table, past)]).pop().unwrap_or(Err(StoreError::Closed))
     }
 
     /// Makes many tables and waits until all are durable, or cannot be.
-    pub fn create_all(&self, tables: Vec<(NewTable, Past)>) -> Vec<Result<u64, StoreError>> {
-        let ask = |(table, past): (NewTable, Past)| {
+    pub fn create_all(&self, tables: Vec<(TableToStore, Past)>) -> Vec<Result<u64, StoreError>> {
+        let ask = |(table, past): (TableToStore, Past)| {
             let (reply, answer) = mpsc::channel();
             if table.has_zeros() {
                 let _ = reply.send(Err(StoreError::Other("a text has a zero byte in it".to_owned())));
@@ -304,7 +306,7 @@ impl Database {
     }
 
     /// Listed tables whose game goes on, the newest first, from below number `before` on.
-    pub fn going_on(&self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError> {
+    pub fn going_on(&self, before: Option<u64>, limit: usize) -> Result<Vec<TableSummary>, StoreError> {
         self.reading(|reader| reader.going_on(before, limit))
     }
 
@@ -375,7 +377,10 @@ impl Database {
     }
 
     /// Lends a connection for reading. One that was lost is opened anew, once.
-    fn reading<T>(&self, read: impl Fn(&mut dyn Reader) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    fn reading<T>(
+        &self,
+        read: impl Fn(&mut dyn StoreReader) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         let lent = self.readers.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut reader = match lent {
             Some(reader) => reader,

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use kernel::{Best, Lang, Outcome, Record, Seat, Seated, Seed, Speak, Values, record::Entry};
+use kernel::{Best, Lang, OptionValues, Outcome, Record, Seat, Seated, Seed, Speak, record::Entry};
 use speech::Speech;
 use store::{FileError, Folder, Overwrite, load, save, usual_place};
 use table::Journal;
@@ -11,7 +11,7 @@ use table::Journal;
 fn record() -> Record {
     Record {
         game: "toy".into(),
-        options: Values::default().with("low", true),
+        options: OptionValues::default().with("low", true),
         seats: ["Ada", "Bob"].map(|name| Seated { name: name.into(), kind: "human".into() }).to_vec(),
         seed: Seed::from(5),
         entries: vec![],

@@ -4,7 +4,7 @@
 //! until it is committed. Only the [engine](crate::Engine) stages, and it commits what the store has kept.
 
 use kernel::{
-    Complete, Eyes, Options, Outcome, Phrase, Played, Record, Seat, Seed, Speak, Values,
+    Complete, Eyes, OptionValues, Options, Outcome, Phrase, Played, Record, Seat, Seed, Speak,
     record::{self, Entry, ReplayError, Settlement, Step},
 };
 
@@ -62,7 +62,7 @@ pub(crate) trait Course: Send {
     /// Begins the game anew from another seed.
     fn deal_again(&mut self, seed: Seed) -> Result<(), Phrase>;
     /// Writes the options in another way.
-    fn rewrite_options(&mut self, options: Values);
+    fn rewrite_options(&mut self, options: OptionValues);
     /// Asks the rules; what they allow is staged.
     fn stage(&mut self, entry: Entry) -> Result<(), Phrase>;
     /// What is staged, in order.
@@ -282,7 +282,7 @@ impl<G: Complete> Course for CourseOf<G> {
         Ok(())
     }
 
-    fn rewrite_options(&mut self, options: Values) {
+    fn rewrite_options(&mut self, options: OptionValues) {
         self.record.options = options;
     }
 

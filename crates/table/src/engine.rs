@@ -19,13 +19,13 @@ use std::{
 };
 
 use kernel::{
-    Eyes, Outcome, Phrase, Record, Seat, Seed, Values,
+    Eyes, OptionValues, Outcome, Phrase, Record, Seat, Seed,
     record::{Agreed, Entry},
 };
 
 pub use event::{
-    Advice, Answer, Asker, Batch, Effect, Event, Guest, Heard, News, NotKept, Proposal, Question, Time, To,
-    Who,
+    Advice, Asker, Audience, Batch, BotAnswer, Effect, Event, Guest, Heard, News, NotKept, PlayerQuestion,
+    TableProposal, Time, Who,
 };
 
 pub use crate::course::Hearing;
@@ -219,7 +219,7 @@ impl Engine {
     }
 
     /// Writes the record's options in another way, such as files by their hashes. The rules have read them already.
-    pub fn rewrite_options(&mut self, options: Values) {
+    pub fn rewrite_options(&mut self, options: OptionValues) {
         self.course.rewrite_options(options);
     }
 
@@ -304,7 +304,7 @@ impl Engine {
             Event::Rematch { guest, id } => self.wants_a_rematch(guest, id, effects),
             Event::WentOn { table } => {
                 self.next = Some(table.clone());
-                effects.push(Effect::Tell { to: To::All, news: News::WentOn { table } });
+                effects.push(Effect::Tell { to: Audience::All, news: News::WentOn { table } });
             }
             Event::Answered { question, answer } => self.answered(now, question, answer, effects),
             Event::Failed { guest, fault } => self.failed(now, guest, fault, effects),

@@ -13,9 +13,9 @@ use std::{
 use kernel::{BotSettings, Dice, Eyes, Outcome, Phrase, Record, Seat, Speak};
 
 use crate::{
-    Answer, AnyBot, Asker, Batch, Chair, Effect, End, Engine, Event, Fault, Guarded, Guest, Heard, Journal,
-    Manners, NotKept, Observer, Pending, Person, Player, Question, Room, SeatFailure, Start, Time, To, What,
-    Who, Wish, engine, player,
+    AnyBot, Asker, Audience, Batch, BotAnswer, Chair, Effect, End, Engine, Event, Fault, Guarded, Guest,
+    Heard, Journal, Manners, NotKept, Observer, Pending, Person, Player, PlayerQuestion, PlayerWish, Room,
+    SeatFailure, Start, Time, What, Who, engine, player,
 };
 
 /// How long the end of the game may keep a player busy before the program goes on.
@@ -286,11 +286,11 @@ impl Host<'_> {
         self.thought(seat, started);
         let id = || self.engine.version().to_string();
         match wish {
-            Ok(Wish::Move(text)) => self.on(Event::Move { guest, id: id(), at: None, text }),
-            Ok(Wish::GiveUp) => self.on(Event::GiveUp { guest, id: id() }),
-            Ok(Wish::TakeBack) => self.on(Event::TakeBack { guest, id: id() }),
-            Ok(Wish::Pause) => self.aside = true,
-            Ok(Wish::Gone) => self.on(Event::Failed { guest, fault: Fault::Gone }),
+            Ok(PlayerWish::Move(text)) => self.on(Event::Move { guest, id: id(), at: None, text }),
+            Ok(PlayerWish::GiveUp) => self.on(Event::GiveUp { guest, id: id() }),
+            Ok(PlayerWish::TakeBack) => self.on(Event::TakeBack { guest, id: id() }),
+            Ok(PlayerWish::Pause) => self.aside = true,
+            Ok(PlayerWish::Gone) => self.on(Event::Failed { guest, fault: Fault::Gone }),
             Err(Fault::TooSlow) if clock.is_some() => self.on(Event::Tick),
             Err(fault) => self.on(Event::Failed { guest, fault }),
         }
@@ -356,8 +356,8 @@ impl Host<'_> {
     }
 
     /// A bot or a program answers.
-    fn ask(&mut self, question: Question) {
-        let Question { number, seat, who, view, heard, .. } = question;
+    fn ask(&mut self, question: PlayerQuestion) {
+        let PlayerQuestion { number, seat, who, view, heard, .. } = question;
         let past = if heard.is_some() { None } else { self.past(seat) };
         let limit = self.engine.manners().time;
         let answer = match who {
@@ -367,7 +367,7 @@ impl Host<'_> {
                     catch_up(bot.as_mut(), past, heard);
                     bot.choose(&view, seat)
                 })
-                .map(Answer::Move)
+                .map(BotAnswer::Move)
                 .ok_or(Fault::Crashed),
             Who::Own => {
                 let started = Instant::now();
@@ -386,15 +386,15 @@ impl Host<'_> {
                             Some(Thinker::Here(bot)) => Ok(choose(bot)),
                             Some(Thinker::Guarded(bot)) => bot.ask(limit, choose),
                         };
-                        chosen.and_then(|text| text.map(Answer::Move).ok_or(Fault::Crashed))
+                        chosen.and_then(|text| text.map(BotAnswer::Move).ok_or(Fault::Crashed))
                     }
                     Occupant::Person(person) => {
                         let wish = person.put(move |person| person.play(&view), nudge);
                         self.wait(limit, seat, &wish).and_then(|wish| match wish {
-                            Wish::Move(text) => Ok(Answer::Move(text)),
-                            Wish::GiveUp => Ok(Answer::GiveUp),
-                            Wish::TakeBack => Err(Fault::Nonsense),
-                            Wish::Pause | Wish::Gone => Err(Fault::Gone),
+                            PlayerWish::Move(text) => Ok(BotAnswer::Move(text)),
+                            PlayerWish::GiveUp => Ok(BotAnswer::GiveUp),
+                            PlayerWish::TakeBack => Err(Fault::Nonsense),
+                            PlayerWish::Pause | PlayerWish::Gone => Err(Fault::Gone),
                         })
                     }
                 };
@@ -421,12 +421,12 @@ impl Host<'_> {
         if record.entries.is_empty() { None } else { Some(self.engine.hearing(seat)()) }
     }
 
-    fn tell(&mut self, to: To, news: &engine::News) {
+    fn tell(&mut self, to: Audience, news: &engine::News) {
         let count = self.occupants.len();
         let is_told = |guest: usize, eyes: Eyes| match to {
-            To::Guest(told) => told.0 as usize == guest,
-            To::Eyes(told) => told == eyes,
-            To::All => true,
+            Audience::Guest(told) => told.0 as usize == guest,
+            Audience::Eyes(told) => told == eyes,
+            Audience::All => true,
         };
         for (seat, occupant) in Seat::all(count).zip(&self.occupants) {
             let Occupant::Person(person) = occupant else { continue };
@@ -444,7 +444,7 @@ impl Host<'_> {
                 engine::News::Happened { number, seat, what, view } => {
                     let (number, seat, what, view) = (*number, *seat, what.clone(), view.clone());
                     person.tell(move |person| {
-                        person.heard(&player::News { number, seat, what: &what, view: &view });
+                        person.heard(&player::Happening { number, seat, what: &what, view: &view });
                     });
                 }
                 engine::News::Failed { seat, fault } => {
@@ -467,7 +467,7 @@ impl Host<'_> {
                     self.observers[place].1.begin(&start);
                 }
                 engine::News::Happened { number, seat, what, view } => {
-                    let news = player::News { number: *number, seat: *seat, what, view };
+                    let news = player::Happening { number: *number, seat: *seat, what, view };
                     self.observers[place].1.heard(&news);
                 }
                 engine::News::Failed { seat, fault } => {

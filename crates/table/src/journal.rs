@@ -32,9 +32,9 @@ impl Speak for JournalError {
 
 /// The journal of games that need not outlive the program: the table's own memory is enough.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Memory;
+pub struct MemoryJournal;
 
-impl Journal for Memory {
+impl Journal for MemoryJournal {
     fn begin(&mut self, _: &Record) -> Result<(), JournalError> {
         Ok(())
     }

@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use conformance::toy::Toy;
-//! use kernel::{Eyes, Match, Record, Seat, Seed, Values};
+//! use kernel::{Eyes, Match, Record, Seat, Seed, OptionValues};
 //! use table::{Effect, Event, Guest, Manners, Player, Room, RoomOf, Time};
 //! let seats = vec![kernel::Seated { name: "Ada".into(), kind: "human".into() }; 2];
-//! let record = Record { game: "toy".into(), options: Values::default(), seats, seed: Seed::from(1), entries: vec![], result: None };
+//! let record = Record { game: "toy".into(), options: OptionValues::default(), seats, seed: Seed::from(1), entries: vec![], result: None };
 //! let room = RoomOf::<Match<Toy<0>>>::new();
 //! let mut engine = room.engine(&record, &[Player::Person; 2], Manners::default(), Time(0)).unwrap();
 //! let mut effects = Vec::new();
@@ -41,14 +41,16 @@ mod view;
 pub use bot::AnyBot;
 pub use course::OpenError;
 pub use engine::{
-    Advice, Answer, Asker, Batch, Effect, Engine, Event, Guest, Heard, Manners, NotKept, OnFault, Player,
-    Proposal, Question, SeatState, Time, To, Who,
+    Advice, Asker, Audience, Batch, BotAnswer, Effect, Engine, Event, Guest, Heard, Manners, NotKept,
+    OnFault, Player, PlayerQuestion, SeatState, TableProposal, Time, Who,
 };
 pub use guard::{Fault, Guarded, Pending};
 pub use host::{Ending, Pace, Players};
-pub use journal::{Journal, JournalError, Memory};
-pub use player::{Chair, End, Gone, News, Observer, Person, SeatFailure, Start, WallClock, What, Wish};
-pub use room::{Book, BotInfo, Library, Listener, Offer, Room, RoomOf, Verdict, furnished};
+pub use journal::{Journal, JournalError, MemoryJournal};
+pub use player::{
+    Chair, End, Gone, Happening, Observer, Person, PlayerWish, SeatFailure, Start, WallClock, What,
+};
+pub use room::{Book, BotEntry, Library, Listener, Offer, RecordVerdict, Room, RoomOf, furnished};
 pub use token::{BadToken, Token};
 pub use view::AnyView;
 

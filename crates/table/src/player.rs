@@ -61,7 +61,7 @@ impl What {
 
 /// Something happened (the sheet's `other_draw`, `other_pass` and `other_pose`, for every game).
 #[derive(Clone, Copy, Debug)]
-pub struct News<'a> {
+pub struct Happening<'a> {
     /// Its number, from 0.
     pub number: usize,
     /// Who did it.
@@ -88,7 +88,7 @@ pub trait Observer: Send {
         let _ = start;
     }
     /// Something happened.
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         let _ = news;
     }
     /// A player failed at its turn, and somebody stands in for it.
@@ -118,7 +118,7 @@ pub struct SeatFailure {
 
 /// What a player wants when it is asked to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum PlayerWish {
     /// To make a move, in its notation.
     Move(String),
     /// To give up the seat.
@@ -137,7 +137,7 @@ pub type Gone = Box<dyn FnOnce() + Send>;
 /// A player that speaks text: somebody at a terminal or a browser, a program across a socket or a pipe.
 pub trait Person: Observer {
     /// It is the player's turn (the sheet's `play`).
-    fn play(&mut self, view: &AnyView) -> Wish;
+    fn play(&mut self, view: &AnyView) -> PlayerWish;
 
     /// The last wish was refused; the player is asked again while it has patience.
     fn refused(&mut self, why: &Phrase) {

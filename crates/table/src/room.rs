@@ -1,9 +1,9 @@
 //! A game without its type: for everything outside that handles any game by text and JSON.
 
 use kernel::{
-    BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Kind, Level, OptionSpec, Options, Outcome,
-    Phrase, Played, Record, Remark, Seat, Seated, Seed, Sitter, Speak, Texts, Thinking, Value, Values,
-    Variant,
+    BotKind, BotSettings, Complete, Dice, Eyes, Game, Hint, Level, OptionDomain, OptionSpec, OptionValue,
+    OptionValues, Options, Outcome, Phrase, Played, Record, Remark, Seat, Seated, Seed, Sitter, Speak, Texts,
+    Thinking, Variant,
     record::{self, Entry, Replay, Step},
 };
 
@@ -14,7 +14,7 @@ use crate::{
 
 /// A kind of bot, as people choose it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BotInfo {
+pub struct BotEntry {
     /// The name on the command line.
     pub name: &'static str,
     /// The level it stands for, if it stands for one.
@@ -38,7 +38,7 @@ pub struct Book {
 
 /// What the rules say of a record, whatever result it claims.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub struct RecordVerdict {
     /// The result, if the game is over.
     pub outcome: Option<Outcome>,
     /// The first entry that cannot be played, and why.
@@ -57,16 +57,16 @@ pub trait Offer: Send + Sync {
     /// Its named sets of options.
     fn variants(&self) -> Vec<Variant>;
     /// All options, checked and completed with their defaults.
-    fn options(&self, values: &Values) -> Result<Values, Phrase>;
+    fn options(&self, values: &OptionValues) -> Result<OptionValues, Phrase>;
     /// All options of a table at which these sit: what somebody asked for, then what depends on who is a person, then the
     /// defaults.
-    fn settled(&self, asked: &Values, seats: &[Seated]) -> Result<Values, Phrase>;
+    fn settled(&self, asked: &OptionValues, seats: &[Seated]) -> Result<OptionValues, Phrase>;
     /// The options of another game with the same players, who have changed seats.
-    fn settled_again(&self, options: &Values, seats: &[Seated]) -> Result<Values, Phrase>;
+    fn settled_again(&self, options: &OptionValues, seats: &[Seated]) -> Result<OptionValues, Phrase>;
     /// What is odd about options and can be played all the same.
-    fn remarks(&self, values: &Values) -> Vec<Phrase>;
+    fn remarks(&self, values: &OptionValues) -> Vec<Phrase>;
     /// How many seats the table may have with these options, the usual number first.
-    fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase>;
+    fn seat_counts(&self, values: &OptionValues) -> Result<Vec<usize>, Phrase>;
 }
 
 /// Whoever is told what happened in a record: its number, who did it, what, and what is seen after it, for those who
@@ -77,9 +77,9 @@ pub type Listener<'a> = dyn FnMut(usize, Seat, &What, &dyn Fn() -> AnyView) + 'a
 pub trait Library: Send + Sync {
     /// Plays a record again and tells what happened, under which number, and what was seen after each step, as far as somebody wants to see it:
     /// nothing is kept.
-    fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase>;
+    fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<RecordVerdict, Phrase>;
     /// Plays a record again, only to know how it ends.
-    fn judge(&self, record: &Record) -> Result<Verdict, Phrase>;
+    fn judge(&self, record: &Record) -> Result<RecordVerdict, Phrase>;
     /// A view that came as JSON, with whose turn it is and the result; `None` if it is no view of this game.
     fn view(&self, json: &str, to_move: Option<Seat>, outcome: Option<Outcome>) -> Option<AnyView>;
     /// Opens a record for reading, with all its views: for somebody who turns its pages.
@@ -89,7 +89,7 @@ pub trait Library: Send + Sync {
 /// A game, without its type.
 pub trait Room: Offer + Library {
     /// Its bots, weakest first.
-    fn bots(&self) -> Vec<BotInfo>;
+    fn bots(&self) -> Vec<BotEntry>;
     /// Whether the record's options and seats can be played; the first moves are not looked at.
     fn check(&self, record: &Record) -> Result<(), Phrase>;
     /// Plays a record on, to the end or until it is put aside. `dice` is what bots throw.
@@ -113,7 +113,7 @@ pub trait Room: Offer + Library {
     fn bot(&self, name: &str, settings: &BotSettings, dice: Dice) -> Option<Box<dyn AnyBot>>;
     /// The same room for views of one table that come as text: what its options bring and views do not carry, such as a
     /// dictionary, is at hand there.
-    fn furnished(&self, options: &Values) -> Result<Box<dyn Room>, Phrase>;
+    fn furnished(&self, options: &OptionValues) -> Result<Box<dyn Room>, Phrase>;
     /// Legal moves that begin with what was typed.
     fn complete(&self, view: &AnyView, seat: Seat, typed: &str, limit: usize) -> Vec<String>;
     /// What the coach would do.
@@ -154,9 +154,11 @@ impl<G: Game> Default for RoomOf<G> {
 
 /// A room for views of one table that come as text, for a program that sits at a few tables in its life: where options
 /// bring nothing that views lack it is the room itself, and else it stays until the program ends.
-pub fn furnished(room: &'static dyn Room, options: &Values) -> &'static dyn Room {
+pub fn furnished(room: &'static dyn Room, options: &OptionValues) -> &'static dyn Room {
     let brings = |spec: &OptionSpec| {
-        matches!(spec.kind, Kind::File { .. }) && !spec.hidden && !options.text(spec.key, "").is_empty()
+        matches!(spec.kind, OptionDomain::File { .. })
+            && !spec.hidden
+            && !options.text(spec.key, "").is_empty()
     };
     if !room.specs().iter().any(brings) {
         return room;
@@ -171,7 +173,7 @@ fn said(speaker: impl Speak) -> Phrase {
 }
 
 impl<G: Game> RoomOf<G> {
-    fn read_options(values: &Values) -> Result<G::Options, Phrase> {
+    fn read_options(values: &OptionValues) -> Result<G::Options, Phrase> {
         values.check(&G::Options::specs()).map_err(said)?;
         G::Options::read(values).map_err(said)
     }
@@ -203,38 +205,39 @@ impl<G: Game> Offer for RoomOf<G> {
         G::Options::variants()
     }
 
-    fn options(&self, values: &Values) -> Result<Values, Phrase> {
+    fn options(&self, values: &OptionValues) -> Result<OptionValues, Phrase> {
         Self::read_options(values).map(|options| options.write())
     }
 
-    fn settled(&self, asked: &Values, seats: &[Seated]) -> Result<Values, Phrase> {
+    fn settled(&self, asked: &OptionValues, seats: &[Seated]) -> Result<OptionValues, Phrase> {
         let settled = self.settled_again(asked, seats)?;
         // A form hands over defaults as well, which nobody asked for.
         let specs = self.specs();
-        let is_default =
-            |key: &str, value: &Value| specs.iter().any(|spec| spec.key == key && spec.default == *value);
+        let is_default = |key: &str, value: &OptionValue| {
+            specs.iter().any(|spec| spec.key == key && spec.default == *value)
+        };
         let wishes = asked.iter().filter(|(key, value)| !is_default(key, value));
         let settled = wishes.fold(settled, |settled, (key, value)| settled.with(key, value.clone()));
         // A wish is written down as the game writes it: a word list has one form, and so one hash.
         Self::read_options(&settled).map(|options| options.write())
     }
 
-    fn settled_again(&self, options: &Values, seats: &[Seated]) -> Result<Values, Phrase> {
+    fn settled_again(&self, options: &OptionValues, seats: &[Seated]) -> Result<OptionValues, Phrase> {
         let people: Vec<bool> = seats.iter().map(|seated| seated.kind == Sitter::Person).collect();
         Self::read_options(options).map(|options| G::settled(options, &people).write())
     }
 
-    fn remarks(&self, values: &Values) -> Vec<Phrase> {
+    fn remarks(&self, values: &OptionValues) -> Vec<Phrase> {
         G::Options::remarks(values)
     }
 
-    fn seat_counts(&self, values: &Values) -> Result<Vec<usize>, Phrase> {
+    fn seat_counts(&self, values: &OptionValues) -> Result<Vec<usize>, Phrase> {
         Self::read_options(values).map(|options| G::seat_counts(&options))
     }
 }
 
 impl<G: Game> Library for RoomOf<G> {
-    fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<Verdict, Phrase> {
+    fn follow(&self, record: &Record, eyes: Eyes, told: &mut Listener<'_>) -> Result<RecordVerdict, Phrase> {
         Ok(follow(record::replay::<G>(record).map_err(said)?, eyes, told))
     }
 
@@ -242,9 +245,9 @@ impl<G: Game> Library for RoomOf<G> {
         Some(AnyView::of::<G>(self.read_view(json)?, to_move, outcome))
     }
 
-    fn judge(&self, record: &Record) -> Result<Verdict, Phrase> {
+    fn judge(&self, record: &Record) -> Result<RecordVerdict, Phrase> {
         let replay = record::replay::<G>(record).map_err(said)?.finished();
-        Ok(Verdict { outcome: replay.outcome(), damage: replay.damage })
+        Ok(RecordVerdict { outcome: replay.outcome(), damage: replay.damage })
     }
 
     fn read(&self, record: &Record, eyes: Eyes) -> Result<Book, Phrase> {
@@ -260,7 +263,7 @@ impl<G: Game> Library for RoomOf<G> {
     }
 }
 
-fn follow<G: Game>(mut replay: Replay<'_, G>, eyes: Eyes, told: &mut Listener<'_>) -> Verdict {
+fn follow<G: Game>(mut replay: Replay<'_, G>, eyes: Eyes, told: &mut Listener<'_>) -> RecordVerdict {
     let mut number = 0;
     while let Some(step) = replay.next() {
         number += 1;
@@ -277,7 +280,7 @@ fn follow<G: Game>(mut replay: Replay<'_, G>, eyes: Eyes, told: &mut Listener<'_
         };
         told(number - 1, seat, &what, &|| replay_view(&replay, eyes));
     }
-    Verdict { outcome: replay.outcome(), damage: replay.damage }
+    RecordVerdict { outcome: replay.outcome(), damage: replay.damage }
 }
 
 /// What a bot in a seat would have heard of a game with these options.
@@ -305,8 +308,8 @@ fn replay_view<G: Game>(replay: &Replay<'_, G>, eyes: Eyes) -> AnyView {
 }
 
 impl<G: Complete> Room for RoomOf<G> {
-    fn bots(&self) -> Vec<BotInfo> {
-        G::bots().iter().map(|&BotKind { name, level, .. }| BotInfo { name, level }).collect()
+    fn bots(&self) -> Vec<BotEntry> {
+        G::bots().iter().map(|&BotKind { name, level, .. }| BotEntry { name, level }).collect()
     }
 
     fn check(&self, record: &Record) -> Result<(), Phrase> {
@@ -343,7 +346,7 @@ impl<G: Complete> Room for RoomOf<G> {
         Some(Box::new(BotSeat::<G>::new(name, settings, dice)?))
     }
 
-    fn furnished(&self, options: &Values) -> Result<Box<dyn Room>, Phrase> {
+    fn furnished(&self, options: &OptionValues) -> Result<Box<dyn Room>, Phrase> {
         Ok(Box::new(RoomOf::<G> { options: Some(Self::read_options(options)?) }))
     }
 

@@ -7,13 +7,13 @@ use std::{
     time::Duration,
 };
 
-use conformance::toy::{Fault as ToyFault, Toy, View};
+use conformance::toy::{BrokenLaws as ToyFault, Toy, View};
 use kernel::{
-    Dice, Eyes, Match, MatchView, Outcome, Phrase, Record, Seat, Seated, Seed, Values, record::Entry,
+    Dice, Eyes, Match, MatchView, OptionValues, Outcome, Phrase, Record, Seat, Seated, Seed, record::Entry,
 };
 use table::{
-    AnyView, Chair, End, Engine, Fault, Gone, Journal, JournalError, Library, Manners, Memory, News,
-    Observer, OnFault, Person, Player, Players, Room, RoomOf, Start, Time, Wish,
+    AnyView, Chair, End, Engine, Fault, Gone, Happening, Journal, JournalError, Library, Manners,
+    MemoryJournal, Observer, OnFault, Person, Player, PlayerWish, Players, Room, RoomOf, Start, Time,
 };
 
 type Game = Match<Toy<{ ToyFault::NONE }>>;
@@ -22,7 +22,7 @@ type ToyView = MatchView<View>;
 fn record(seats: usize) -> Record {
     Record {
         game: "toy".into(),
-        options: Values::default(),
+        options: OptionValues::default(),
         seats: (1..=seats).map(|n| Seated { name: format!("Player {n}"), kind: "human".into() }).collect(),
         seed: Seed::from(11),
         entries: vec![],
@@ -72,12 +72,12 @@ fn a_view_is_known_by_its_type_and_by_what_stands_beside_it() {
 
 #[test]
 fn the_end_of_a_game_of_a_match_stays_in_sight() {
-    let options = Values::default().with("games", 2);
+    let options = OptionValues::default().with("games", 2);
     let chairs = vec![Chair::bot("random"), Chair::bot("random")];
     let players = Players { chairs, observers: vec![] };
     let record = Record { options, ..record(2) };
     let (record, _) = RoomOf::<Game>::new()
-        .host(&record, players, Manners::default(), Box::new(Memory), &mut Dice::new(Seed::from(5)))
+        .host(&record, players, Manners::default(), Box::new(MemoryJournal), &mut Dice::new(Seed::from(5)))
         .unwrap();
     let book = RoomOf::<Game>::new().read(&record, Eyes::Public).unwrap();
     assert!(book.views[5].ended().is_none());
@@ -116,7 +116,7 @@ impl Observer for Notes {
     fn begin(&mut self, start: &Start<'_>) {
         self.note(format!("begins with {}", start.names.join(" and ")));
     }
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         self.note(format!("told {}", news.number));
     }
     fn over(&mut self, end: &End<'_>) {
@@ -155,8 +155,8 @@ struct Planned<F>(F, bool);
 
 impl<F: Send> Observer for Planned<F> {}
 
-impl<F: FnMut(&ToyView) -> Wish + Send> Person for Planned<F> {
-    fn play(&mut self, view: &AnyView) -> Wish {
+impl<F: FnMut(&ToyView) -> PlayerWish + Send> Person for Planned<F> {
+    fn play(&mut self, view: &AnyView) -> PlayerWish {
         (self.0)(view.read().unwrap())
     }
     fn may_retry(&self) -> bool {
@@ -164,20 +164,20 @@ impl<F: FnMut(&ToyView) -> Wish + Send> Person for Planned<F> {
     }
 }
 
-fn person(plan: impl FnMut(&ToyView) -> Wish + Send + 'static) -> Chair {
+fn person(plan: impl FnMut(&ToyView) -> PlayerWish + Send + 'static) -> Chair {
     Chair::Person(Box::new(Planned(plan, true)))
 }
 
-fn program(plan: impl FnMut(&ToyView) -> Wish + Send + 'static) -> Chair {
+fn program(plan: impl FnMut(&ToyView) -> PlayerWish + Send + 'static) -> Chair {
     Chair::Person(Box::new(Planned(plan, false)))
 }
 
-fn first_card(view: &ToyView) -> Wish {
-    Wish::Move(format!("card {}", hand(view, 0).unwrap()[0]))
+fn first_card(view: &ToyView) -> PlayerWish {
+    PlayerWish::Move(format!("card {}", hand(view, 0).unwrap()[0]))
 }
 
 fn faults(chair: Chair, manners: Manners) -> (Record, Vec<(usize, Seat, Fault)>) {
-    let (record, ending) = host(vec![chair, Chair::bot("random")], vec![], manners, Box::new(Memory));
+    let (record, ending) = host(vec![chair, Chair::bot("random")], vec![], manners, Box::new(MemoryJournal));
     assert!(ending.outcome.is_some(), "the table goes on to the end");
     (record, ending.faults)
 }
@@ -198,7 +198,7 @@ fn a_crash_costs_the_move() {
 fn nonsense_costs_a_program_the_move_and_a_person_nothing() {
     let talk = |view: &ToyView, tries: &mut u32| {
         *tries += 1;
-        if *tries == 1 { Wish::Move("rubbish".into()) } else { first_card(view) }
+        if *tries == 1 { PlayerWish::Move("rubbish".into()) } else { first_card(view) }
     };
     let mut tries = 0;
     let (_, bad) = faults(program(move |view| talk(view, &mut tries)), Manners::default());
@@ -214,7 +214,7 @@ fn a_player_that_never_answers_costs_its_seat_where_the_table_says_so() {
     let wait = Mutex::new(wait);
     let silent = program(move |_| {
         let _ = wait.lock().unwrap().recv();
-        Wish::Gone
+        PlayerWish::Gone
     });
     let manners =
         Manners { time: Some(Duration::from_millis(20)), on_fault: OnFault::LoseSeat, ..Manners::default() };
@@ -227,7 +227,7 @@ fn a_player_that_never_answers_costs_its_seat_where_the_table_says_so() {
 
 #[test]
 fn a_player_that_leaves_is_replaced() {
-    let (record, faults) = faults(program(|_| Wish::Gone), Manners::default());
+    let (record, faults) = faults(program(|_| PlayerWish::Gone), Manners::default());
     assert_eq!(faults, [(0, Seat(0), Fault::Gone)]);
     assert_eq!(record.entries.len(), 6);
 }
@@ -238,8 +238,8 @@ struct Remote(mpsc::Sender<Gone>);
 impl Observer for Remote {}
 
 impl Person for Remote {
-    fn play(&mut self, _: &AnyView) -> Wish {
-        Wish::Gone
+    fn play(&mut self, _: &AnyView) -> PlayerWish {
+        PlayerWish::Gone
     }
     fn when_gone(&mut self, tell: Gone) {
         self.0.send(tell).unwrap();
@@ -278,7 +278,7 @@ fn whoever_leaves_while_somebody_thinks_is_announced_before_the_move() {
         let chairs = vec![thinks, Chair::Person(Box::new(Remote(hang_up)))];
         let observers: Vec<(Eyes, Box<dyn Observer>)> = vec![(Eyes::Public, Box::new(Announced(announce)))];
         let manners = Manners { on_fault, ..Manners::default() };
-        let (record, ending) = host(chairs, observers, manners, Box::new(Memory));
+        let (record, ending) = host(chairs, observers, manners, Box::new(MemoryJournal));
         assert_eq!(ending.faults, [(0, Seat(1), Fault::Gone)], "missed once");
         match on_fault {
             OnFault::LoseMove => assert_eq!(record.entries.len(), 6, "a stand-in plays on"),
@@ -289,8 +289,8 @@ fn whoever_leaves_while_somebody_thinks_is_announced_before_the_move() {
 
 #[test]
 fn with_three_seats_a_forfeit_does_not_end_the_game() {
-    let chairs = vec![person(|_| Wish::GiveUp), Chair::bot("random"), Chair::bot("random")];
-    let (record, ending) = host(chairs, vec![], Manners::default(), Box::new(Memory));
+    let chairs = vec![person(|_| PlayerWish::GiveUp), Chair::bot("random"), Chair::bot("random")];
+    let (record, ending) = host(chairs, vec![], Manners::default(), Box::new(MemoryJournal));
     assert_eq!(record.entries.len(), 1 + 9);
     assert_eq!(ending.outcome.unwrap().places()[0], 3);
 }
@@ -300,17 +300,17 @@ fn a_game_put_aside_goes_on_where_it_was() {
     let mut turns = 0;
     let pause_later = person(move |view| {
         turns += 1;
-        if turns == 2 { Wish::Pause } else { first_card(view) }
+        if turns == 2 { PlayerWish::Pause } else { first_card(view) }
     });
     let chairs = vec![pause_later, Chair::bot("random")];
-    let (paused, ending) = host(chairs, vec![], Manners::default(), Box::new(Memory));
+    let (paused, ending) = host(chairs, vec![], Manners::default(), Box::new(MemoryJournal));
     assert_eq!((ending.outcome, paused.entries.len()), (None, 2));
 
     let players = Players { chairs: vec![person(first_card), Chair::bot("random")], observers: vec![] };
     let room = RoomOf::<Game>::new();
     let mut dice = Dice::new(Seed::from(6));
     let (whole, ending) =
-        room.host(&paused, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+        room.host(&paused, players, Manners::default(), Box::new(MemoryJournal), &mut dice).unwrap();
     assert!(ending.outcome.is_some());
     assert_eq!(whole.entries[..2], paused.entries[..]);
 }
@@ -323,13 +323,13 @@ impl Observer for Ears {
     fn begin(&mut self, start: &Start<'_>) {
         self.0.lock().unwrap().push_str(start.view.json().get());
     }
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         self.0.lock().unwrap().push_str(news.view.json().get());
     }
 }
 
 impl Person for Ears {
-    fn play(&mut self, view: &AnyView) -> Wish {
+    fn play(&mut self, view: &AnyView) -> PlayerWish {
         first_card(view.read().unwrap())
     }
     fn refused(&mut self, why: &Phrase) {
@@ -349,11 +349,11 @@ fn what_a_seat_is_told_before_the_others_move_does_not_depend_on_their_hands() {
     let (two, ..) = (1..100_000).map(deals).find(|d| d.1 == mine && d.2 != theirs).expect("such a deal");
     let told = |record: &Record| {
         let ears = Ears::default();
-        let chairs = vec![Chair::Person(Box::new(ears.clone())), person(|_| Wish::Pause)];
+        let chairs = vec![Chair::Person(Box::new(ears.clone())), person(|_| PlayerWish::Pause)];
         let players = Players { chairs, observers: vec![] };
         let mut dice = Dice::new(Seed::from(6));
         let room = RoomOf::<Game>::new();
-        room.host(record, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+        room.host(record, players, Manners::default(), Box::new(MemoryJournal), &mut dice).unwrap();
         Arc::try_unwrap(ears.0)
             .map_or_else(|ears| ears.lock().unwrap().clone(), |ears| ears.into_inner().unwrap())
     };
@@ -363,7 +363,7 @@ fn what_a_seat_is_told_before_the_others_move_does_not_depend_on_their_hands() {
 #[test]
 fn a_book_shows_every_step_to_the_eyes_that_may_see_it() {
     let chairs = vec![Chair::bot("random"), Chair::bot("random")];
-    let (record, ending) = host(chairs, vec![], Manners::default(), Box::new(Memory));
+    let (record, ending) = host(chairs, vec![], Manners::default(), Box::new(MemoryJournal));
     let room = RoomOf::<Game>::new();
     let book = room.read(&record, Eyes::Public).unwrap();
     assert_eq!((book.views.len(), book.happened.len()), (7, 6));
@@ -398,7 +398,7 @@ fn a_full_record_ends_the_game() {
     let players = Players { chairs: vec![Chair::bot("random"), Chair::bot("random")], observers: vec![] };
     let mut dice = Dice::new(Seed::from(5));
     let (full, ending) =
-        room.host(&record(2), players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+        room.host(&record(2), players, Manners::default(), Box::new(MemoryJournal), &mut dice).unwrap();
     assert_eq!(full.entries.len(), 2_000);
     assert_eq!(ending.outcome.as_ref().map(Outcome::places), Some(&[1, 1][..]));
     assert_eq!(full.result, ending.outcome);

@@ -2,18 +2,19 @@
 
 use std::process::ExitCode;
 
-use commands::Pages;
-use house::{Page, Wanted};
+use commands::BrowserPages;
+use house::{Page, PageRequest};
 
 /// A busy house makes and drops many small messages: this one does so faster than the operating system's.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    commands::main(Pages { answer, playable: page::HAS_CLIENT })
+    commands::main(BrowserPages { answer, playable: page::HAS_CLIENT })
 }
 
-fn answer(wanted: Wanted<'_>) -> Option<Page> {
-    let page::Answer { status, headers, body } = page::answer(wanted.path, wanted.encodings, wanted.known)?;
+fn answer(wanted: PageRequest<'_>) -> Option<Page> {
+    let page::PageResponse { status, headers, body } =
+        page::answer(wanted.path, wanted.encodings, wanted.known)?;
     Some(Page { status, headers, body })
 }

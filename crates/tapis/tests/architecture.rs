@@ -1,5 +1,5 @@
-//! ARCHITECTURE.md cannot rot: what a crate must never depend on is held against `cargo metadata`, and every path that
-//! the page names against the tree.
+//! ARCHITECTURE.md cannot rot: what a crate must never depend on is held against `cargo metadata`, every path that
+//! the page names against the tree, and the names of types against each other.
 
 #![allow(clippy::unwrap_used)]
 
@@ -193,4 +193,109 @@ fn every_path_on_the_page_exists() {
     for room in rooms.iter().filter(|room| !games::names().contains(&room.as_str())) {
         assert!(page.contains(&format!("crates/{room}")), "ARCHITECTURE.md does not say where {room} is");
     }
+}
+
+/// What the games share on purpose: the same name for the same thing in each of them, and in what draws them. The kernel's
+/// trait `Options` is what all their `Options` are.
+const SIBLINGS: [&str; 13] = [
+    "Answer",
+    "Ask",
+    "Draft",
+    "Expert",
+    "Greedy",
+    "Look",
+    "Move",
+    "Options",
+    "RandomBot",
+    "Ready",
+    "Refusal",
+    "State",
+    "View",
+];
+
+/// Names that once stood for many things: these find one thing whatever may see it.
+const TAKEN: [&str; 4] = ["Answer", "Desk", "Position", "Table"];
+
+/// The types that a source defines, each with whether everybody may see it. What is inside of something else is indented and
+/// left out, as associated types are.
+fn types(source: &str) -> Vec<(&str, bool)> {
+    let defined = |line| {
+        let line: &str = line;
+        let (public, rest) = match line.strip_prefix("pub ") {
+            Some(rest) => (true, rest),
+            None if line.starts_with("pub(") => (false, line.split_once(") ")?.1),
+            None => (false, line),
+        };
+        let kinds = ["struct ", "enum ", "trait ", "type ", "union "];
+        let rest = kinds.iter().find_map(|kind| rest.strip_prefix(kind))?;
+        Some((rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()?, public))
+    };
+    source.lines().filter_map(defined).collect()
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let (mut found, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// Where a sibling may stand once: a crate, and in a crate that draws games the part for each of them.
+fn part(crate_name: &str, inside: &Path) -> String {
+    let inside = inside.to_string_lossy();
+    match inside.strip_prefix("boards/").and_then(|rest| rest.split(['/', '.']).next()) {
+        Some(game) => format!("{crate_name}/{game}"),
+        None => crate_name.to_owned(),
+    }
+}
+
+#[test]
+fn a_name_that_is_searched_for_finds_one_thing() {
+    let mut places: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    // What `leptos` calls things is what the macros of its namesake call them.
+    for room in rooms().iter().filter(|room| *room != "leptos") {
+        let folder = root().join("crates").join(room).join("src");
+        for path in sources(&folder) {
+            let inside = path.strip_prefix(&folder).unwrap();
+            let text = fs::read_to_string(&path).unwrap();
+            for (name, public) in types(&text) {
+                if public || TAKEN.contains(&name) {
+                    let place = (part(room, inside), format!("{room}/src/{}", inside.display()));
+                    places.entry(name.to_owned()).or_default().push(place);
+                }
+            }
+        }
+    }
+    assert!(places.len() > 400, "types were found: {}", places.len());
+    let twice = |name: &str, places: &[(String, String)]| {
+        let parts: BTreeSet<&String> = places.iter().map(|(part, _)| part).collect();
+        let most = if SIBLINGS.contains(&name) { parts.len() } else { 1 };
+        places.len() > most
+    };
+    let told: Vec<String> = places
+        .iter()
+        .filter(|(name, places)| twice(name, places))
+        .map(|(name, places)| {
+            let places: Vec<&str> = places.iter().map(|(_, path)| path.as_str()).collect();
+            format!("{name} is defined in {}", places.join(", "))
+        })
+        .collect();
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn types_are_found_where_they_are_defined() {
+    let source = "pub struct Open<T> {\nstruct Own;\npub(crate) enum Near {\n    type Inner = u8;\nlet type = 1;\npub fn f()";
+    assert_eq!(types(source), [("Open", true), ("Own", false), ("Near", false)]);
+    assert_eq!(part("web", Path::new("boards/jarnac/mod.rs")), "web/jarnac");
+    assert_eq!(part("terminal", Path::new("boards/jarnac.rs")), "terminal/jarnac");
+    assert_eq!(part("web", Path::new("pages/table/mod.rs")), "web");
 }

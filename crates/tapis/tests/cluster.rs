@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use cluster::{Cluster, Plan};
+use cluster::{Cluster, ClusterPlan};
 
 /// How long a test waits for something that must come.
 const SOON: Duration = Duration::from_secs(30);
@@ -44,7 +44,7 @@ fn in_the_end(address: SocketAddr, path: &str) -> String {
 #[test]
 fn tables_outlive_the_house_that_has_them() {
     let program = env!("CARGO_BIN_EXE_tapis").into();
-    let plan = Plan { program, houses: 2, lease: 3600, standby: false, data: None };
+    let plan = ClusterPlan { program, houses: 2, lease: 3600, standby: false, data: None };
     let mut cluster = Cluster::start(plan).unwrap();
     let address = cluster.address();
     let form = r#"{"game":"mastermind","seats":[{"who":"me"},{"who":"me"}]}"#;

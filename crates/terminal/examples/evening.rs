@@ -6,16 +6,18 @@
 use std::{path::Path, process::ExitCode, time::SystemTime};
 
 use games::mastermind::Mastermind;
-use kernel::{Dice, Match, Phrase, Record, Seated, Seed, Speak, Values};
+use kernel::{Dice, Match, OptionValues, Phrase, Record, Seated, Seed, Speak};
 use store::{FileError, Folder};
 use table::RoomOf;
-use terminal::{Choice, Failure, Setting, Sitting, boards::mastermind::Look, menu, palette::Wanted, play};
+use terminal::{
+    Choice, PlayError, Setting, Sitting, boards::mastermind::Look, menu, palette::ColourWish, play,
+};
 
 static ROOM: RoomOf<Match<Mastermind>> = RoomOf::new();
 static BOARD: Look = Look;
 
-fn said(error: &FileError) -> Failure {
-    Failure::Said(error.phrase())
+fn said(error: &FileError) -> PlayError {
+    PlayError::Said(error.phrase())
 }
 
 /// A seed for an example; the program asks the system for better bits.
@@ -24,7 +26,7 @@ fn seed() -> Seed {
     Seed::from(now.as_nanos() as u64)
 }
 
-fn sitting(folder: &Folder, choice: Choice) -> Result<Option<Sitting>, Failure> {
+fn sitting(folder: &Folder, choice: Choice) -> Result<Option<Sitting>, PlayError> {
     let (record, journal, notice) = match choice {
         Choice::New { game, values, seats } => {
             let journal = folder.create(game).map_err(|error| said(&error))?;
@@ -53,7 +55,7 @@ fn sitting(folder: &Folder, choice: Choice) -> Result<Option<Sitting>, Failure> 
     Ok(Some(sitting))
 }
 
-fn evening(setting: &mut Setting, folder: &Path, words: &[String]) -> Result<(), Failure> {
+fn evening(setting: &mut Setting, folder: &Path, words: &[String]) -> Result<(), PlayError> {
     let folder = Folder::open(folder).map_err(|error| said(&error))?;
     let seats: Vec<Seated> = words
         .iter()
@@ -61,7 +63,7 @@ fn evening(setting: &mut Setting, folder: &Path, words: &[String]) -> Result<(),
         .map(|(name, kind)| Seated { name: name.into(), kind: kind.into() })
         .collect();
     if !seats.is_empty() {
-        let choice = Choice::New { game: "mastermind", values: Values::default(), seats };
+        let choice = Choice::New { game: "mastermind", values: OptionValues::default(), seats };
         if let Some(sitting) = sitting(&folder, choice)? {
             play(setting, sitting)?;
         }
@@ -81,10 +83,10 @@ fn evening(setting: &mut Setting, folder: &Path, words: &[String]) -> Result<(),
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let plain = words.iter().any(|word| word == "--plain");
-    let mut setting = Setting::from_env(None, Wanted::Auto, plain, &terminal::texts(&[&ROOM]));
+    let mut setting = Setting::from_env(None, ColourWish::Auto, plain, &terminal::texts(&[&ROOM]));
     let result = match words.first() {
         Some(folder) => evening(&mut setting, Path::new(folder), &words[1..]),
-        None => Err(Failure::Said(Phrase::new("terminal-save-where"))),
+        None => Err(PlayError::Said(Phrase::new("terminal-save-where"))),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,7 +3,7 @@
 
 use kernel::{Lang, Verb};
 
-use crate::Desk;
+use crate::MoveInput;
 
 /// What a person asks of the house rather than of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ const WORDS: [Verb; 11] = [
 impl Command {
     /// The command that a line is, if it is one. With a slash it always is; without, a letter never is, and a word
     /// unless the game needs it.
-    pub(crate) fn parse(line: &str, desk: &dyn Desk) -> Option<Command> {
+    pub(crate) fn parse(line: &str, desk: &dyn MoveInput) -> Option<Command> {
         let line = line.trim();
         let (slash, rest) = match line.strip_prefix('/') {
             Some(rest) => (true, rest),
@@ -102,7 +102,7 @@ mod tests {
     use kernel::Seat;
 
     struct Speller;
-    impl Desk for Speller {
+    impl MoveInput for Speller {
         fn claims(&self, word: &str) -> bool {
             word.starts_with('h')
         }

@@ -12,7 +12,7 @@ use crate::Palette;
 pub trait Drawing: Send + Sync {
     /// The table as these eyes see it. `view` is that of a match; [`read`] knows the game. Lines longer
     /// than `stage.width` are cut, and what is taller than `stage.height` has to be scrolled.
-    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static>;
+    fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static>;
 
     /// Whether players hide anything from each other. Where they do, people who share a keyboard pass it behind a
     /// curtain.
@@ -21,14 +21,14 @@ pub trait Drawing: Send + Sync {
     }
 
     /// A helper for one person at one seat. The usual one passes what is typed on as it is.
-    fn desk(&self) -> Box<dyn Desk> {
+    fn desk(&self) -> Box<dyn MoveInput> {
         Box::new(PlainDesk)
     }
 }
 
 /// What a drawing is made for.
 #[derive(Clone, Copy)]
-pub struct Stage<'a> {
+pub struct DrawContext<'a> {
     /// The seat of whoever looks; `None` for observers.
     pub seat: Option<Seat>,
     /// Who sits where.
@@ -43,11 +43,11 @@ pub struct Stage<'a> {
     pub palette: Palette,
     /// The words.
     pub speech: &'a Speech,
-    /// What the person is preparing, as its [`Desk`] tells it.
+    /// What the person is preparing, as its [`MoveInput`] tells it.
     pub draft: Option<&'a str>,
 }
 
-impl Stage<'_> {
+impl DrawContext<'_> {
     /// The name of whoever sits there.
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
@@ -111,7 +111,7 @@ impl Pointed {
 
 /// What comes of pointing at something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Point {
+pub enum Pointing {
     /// Nothing.
     Nothing,
     /// This stands at the prompt now.
@@ -135,7 +135,7 @@ pub enum Arrow {
 
 /// A helper at one seat that turns typed lines into moves. It may remember a draft: tiles laid down before the turn
 /// is declared, say.
-pub trait Desk: Send {
+pub trait MoveInput: Send {
     /// A turn of this seat begins. After a refusal the turn goes on and the draft is still there.
     fn turn(&mut self, view: &AnyView, seat: Seat) {
         let _ = (view, seat);
@@ -155,9 +155,9 @@ pub trait Desk: Send {
 
     /// Somebody points at something of the picture, with `typed` at the prompt: pressing it, or letting go there what was
     /// taken elsewhere.
-    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Point {
+    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Pointing {
         let _ = (at, typed, view, seat);
-        Point::Nothing
+        Pointing::Nothing
     }
 
     /// An arrow was pressed while nothing is typed; whether it means anything here.
@@ -215,7 +215,7 @@ pub trait Desk: Send {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainDesk;
 
-impl Desk for PlainDesk {}
+impl MoveInput for PlainDesk {}
 
 #[cfg(test)]
 mod tests {

@@ -8,13 +8,13 @@ use std::{
     thread,
 };
 
-use crate::sitting::Event;
+use crate::sitting::SittingEvent;
 
 /// The longest line that is read, in bytes; the rest of a longer one is another line.
 const LONGEST: u64 = 1 << 16;
 
 enum Came {
-    Event(Box<Event>),
+    Event(Box<SittingEvent>),
     /// The table is gone.
     Nothing,
     Line(io::Result<Option<String>>),
@@ -26,12 +26,12 @@ pub(crate) struct Inlet {
     /// Wants a line. One is read only when somebody waits for it, so nothing is taken that was meant for others.
     want: Sender<()>,
     /// What the table said while a line was waited for.
-    later: VecDeque<Event>,
+    later: VecDeque<SittingEvent>,
     gone: bool,
 }
 
 impl Inlet {
-    pub(crate) fn new(events: Receiver<Event>, input: impl BufRead + Send + 'static) -> Inlet {
+    pub(crate) fn new(events: Receiver<SittingEvent>, input: impl BufRead + Send + 'static) -> Inlet {
         let (sender, came) = channel();
         let (want, wanted) = channel();
         let lines = sender.clone();
@@ -47,7 +47,7 @@ impl Inlet {
     }
 
     /// What the table says next; `None` when it is gone.
-    pub(crate) fn event(&mut self) -> Option<Event> {
+    pub(crate) fn event(&mut self) -> Option<SittingEvent> {
         if let Some(event) = self.later.pop_front() {
             return Some(event);
         }
@@ -73,7 +73,7 @@ impl Inlet {
             match self.came.recv() {
                 Ok(Came::Line(line)) => return Typed::Line(line),
                 Ok(Came::Event(event))
-                    if matches!(*event, Event::Failed { .. } | Event::Connected { .. }) =>
+                    if matches!(*event, SittingEvent::Failed { .. } | SittingEvent::Connected { .. }) =>
                 {
                     return Typed::Urgent(event);
                 }
@@ -90,7 +90,7 @@ pub(crate) enum Typed {
     /// The line; `None` at the end of the input.
     Line(io::Result<Option<String>>),
     /// Something that everybody should know at once. The line is still waited for.
-    Urgent(Box<Event>),
+    Urgent(Box<SittingEvent>),
 }
 
 /// Reads a line each time that one is wanted.

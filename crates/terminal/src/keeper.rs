@@ -35,7 +35,7 @@ impl Keeper {
     pub(crate) fn close(&self) {
         let mut kept = self.kept();
         kept.closed = true;
-        kept.journal = Box::new(table::Memory);
+        kept.journal = Box::new(table::MemoryJournal);
     }
 }
 
@@ -70,19 +70,19 @@ impl Journal for Keeper {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::{Seat, Seed, Values};
+    use kernel::{OptionValues, Seat, Seed};
 
     #[test]
     fn a_closed_keeper_keeps_nothing_more() {
         let record = Record {
             game: "toy".into(),
-            options: Values::default(),
+            options: OptionValues::default(),
             seats: vec![],
             seed: Seed::from(1),
             entries: vec![],
             result: None,
         };
-        let keeper = Keeper::new(record, Box::new(table::Memory));
+        let keeper = Keeper::new(record, Box::new(table::MemoryJournal));
         let mut journal = keeper.clone();
         let entry = Entry::Forfeit { seat: Seat(0) };
         journal.append(0, &entry).unwrap();

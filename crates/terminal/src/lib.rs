@@ -3,28 +3,28 @@
 //! A program hands over a [`Sitting`] (the game, its drawing, a record, a journal) and [`play`] runs it to the end or
 //! until it is put aside, on a full screen or in plain lines as the [`Setting`] says. [`menu()`] is the first page,
 //! where a game is chosen and its table set; [`watch()`] steps through a record. What a new game brings is one
-//! [`Drawing`], and a [`Desk`] if its moves want help in being typed.
+//! [`Drawing`], and a [`MoveInput`] if its moves want help in being typed.
 //!
 //! A game in plain lines, as in a pipe:
 //!
 //! ```
-//! use kernel::{Lang, Match, Record, Seated, Seed, Values};
+//! use kernel::{Lang, Match, Record, Seated, Seed, OptionValues};
 //! use games::mastermind::Mastermind;
-//! use table::{Memory, RoomOf};
+//! use table::{MemoryJournal, RoomOf};
 //! use terminal::{Palette, Setting, Sitting, boards::mastermind::Look, plain};
 //!
 //! static ROOM: RoomOf<Match<Mastermind>> = RoomOf::new();
 //! let seated = |name: &str, kind: &str| Seated { name: name.into(), kind: kind.into() };
 //! let record = Record {
 //!     game: "mastermind".into(),
-//!     options: Values::default(),
+//!     options: OptionValues::default(),
 //!     seats: vec![seated("Ada", "human"), seated("Knuth", "knuth")],
 //!     seed: Seed::from(3),
 //!     entries: vec![],
 //!     result: None,
 //! };
 //! let mut setting = Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&ROOM]));
-//! let sitting = Sitting::new(&ROOM, &Look, record, Box::new(Memory));
+//! let sitting = Sitting::new(&ROOM, &Look, record, Box::new(MemoryJournal));
 //! let mut output = Vec::new();
 //! let played = plain::play(&mut setting, sitting, "help\n".as_bytes(), &mut output, false).unwrap();
 //! assert_eq!(played.outcome, None, "the input has ended, so the game is put aside");
@@ -36,11 +36,11 @@
 //! ```
 //! use ratatui::text::Text;
 //! use table::AnyView;
-//! use terminal::{Drawing, Stage};
+//! use terminal::{Drawing, DrawContext};
 //!
 //! struct Bare;
 //! impl Drawing for Bare {
-//!     fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+//!     fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static> {
 //!         Text::from(format!("{} look at {view:?}", stage.names.join(" and ")))
 //!     }
 //! }
@@ -77,13 +77,13 @@ mod setting;
 mod sitting;
 pub mod watch;
 
-pub use drawing::{Arrow, Desk, Do, Drawing, PlainDesk, Point, Pointed, Stage, read};
+pub use drawing::{Arrow, Do, DrawContext, Drawing, MoveInput, PlainDesk, Pointed, Pointing, read};
 pub use menu::{Choice, menu};
 pub use page::rules;
 pub use palette::{Palette, Tone};
 pub use scene::result;
 pub use setting::{Setting, locale};
-pub use sitting::{Away, Played, Save, Sit, Sitting, mend};
+pub use sitting::{Away, MakePerson, Save, Sitting, SittingResult, mend};
 pub use watch::watch;
 
 /// What the terminal says, in both languages.
@@ -102,33 +102,33 @@ pub fn texts(rooms: &[&'static dyn table::Room]) -> Vec<kernel::Texts> {
 
 /// Why a game could not be played at this terminal.
 #[derive(Debug)]
-pub enum Failure {
+pub enum PlayError {
     /// The terminal itself fails.
     Io(std::io::Error),
     /// Something that can be said to people.
     Said(kernel::Phrase),
 }
 
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Failure {
-        Failure::Io(error)
+impl From<std::io::Error> for PlayError {
+    fn from(error: std::io::Error) -> PlayError {
+        PlayError::Io(error)
     }
 }
 
-impl kernel::Speak for Failure {
+impl kernel::Speak for PlayError {
     fn phrase(&self) -> kernel::Phrase {
         match self {
-            Failure::Io(error) => kernel::Phrase::new("terminal-io").with("problem", error.to_string()),
-            Failure::Said(phrase) => phrase.clone(),
+            PlayError::Io(error) => kernel::Phrase::new("terminal-io").with("problem", error.to_string()),
+            PlayError::Said(phrase) => phrase.clone(),
         }
     }
 }
 
 /// Plays a game to its end or until it is put aside, in full screen or in plain lines as the setting says. A record
 /// with moves that its own rules refuse goes on before them, and the person is told.
-pub fn play(setting: &mut Setting, mut sitting: Sitting) -> Result<Played, Failure> {
+pub fn play(setting: &mut Setting, mut sitting: Sitting) -> Result<SittingResult, PlayError> {
     if sitting.away.is_none() {
-        let (record, notice) = mend(sitting.room, sitting.record).map_err(Failure::Said)?;
+        let (record, notice) = mend(sitting.room, sitting.record).map_err(PlayError::Said)?;
         sitting.record = record;
         sitting.notices.extend(notice);
     }

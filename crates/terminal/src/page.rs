@@ -4,7 +4,7 @@ use kernel::{Lang, Phrase, Seat, Verb};
 use speech::Speech;
 use table::{AnyView, Fault, Room};
 
-use crate::{Desk, command::Command};
+use crate::{MoveInput, command::Command};
 
 /// The other language.
 pub(crate) fn other(lang: Lang) -> Lang {
@@ -41,7 +41,7 @@ pub(crate) fn is_yes(line: &str) -> bool {
 }
 
 /// The help page: the game, how its moves are typed, and the commands of the house.
-pub(crate) fn help(speech: &Speech, room: &dyn Room, desk: &dyn Desk, plain: bool) -> Vec<String> {
+pub(crate) fn help(speech: &Speech, room: &dyn Room, desk: &dyn MoveInput, plain: bool) -> Vec<String> {
     let name = room.name();
     let mut lines = vec![speech.text(name), speech.text(&format!("{name}-about")), String::new()];
     let typing = desk.help();
@@ -82,7 +82,7 @@ pub(crate) fn help(speech: &Speech, room: &dyn Room, desk: &dyn Desk, plain: boo
 }
 
 /// A move in its notation, as somebody who speaks this language types it.
-pub(crate) fn typed(lang: Lang, desk: &dyn Desk, mv: &str, view: &AnyView) -> String {
+pub(crate) fn typed(lang: Lang, desk: &dyn MoveInput, mv: &str, view: &AnyView) -> String {
     desk.spoken(mv, view).unwrap_or_else(|| Verb::typed(desk.verbs(), lang, mv))
 }
 
@@ -101,7 +101,7 @@ pub fn rules(speech: &Speech, room: &dyn Room) -> Vec<String> {
 pub(crate) fn moves(
     lang: Lang,
     room: &dyn Room,
-    desk: &dyn Desk,
+    desk: &dyn MoveInput,
     view: &AnyView,
     seat: Seat,
     most: usize,
@@ -114,7 +114,7 @@ pub(crate) fn moves(
 pub(crate) fn completions(
     lang: Lang,
     room: &dyn Room,
-    desk: &dyn Desk,
+    desk: &dyn MoveInput,
     typed: &str,
     view: &AnyView,
     seat: Seat,

@@ -17,7 +17,7 @@ pub enum Depth {
 
 /// What the person asked for on the command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ColourWish {
     /// As the terminal says.
     #[default]
     Auto,
@@ -29,17 +29,17 @@ pub enum Wanted {
     Never,
 }
 
-impl Wanted {
+impl ColourWish {
     /// The words of the command line, in the order of the variants.
     pub const WORDS: [&'static str; 4] = ["auto", "full", "16", "never"];
 
     /// What a word of the command line asks for.
-    pub fn from_word(word: &str) -> Option<Wanted> {
+    pub fn from_word(word: &str) -> Option<ColourWish> {
         match word {
-            "auto" => Some(Wanted::Auto),
-            "full" | "always" => Some(Wanted::Full),
-            "16" => Some(Wanted::Sixteen),
-            "never" | "none" => Some(Wanted::Never),
+            "auto" => Some(ColourWish::Auto),
+            "full" | "always" => Some(ColourWish::Full),
+            "16" => Some(ColourWish::Sixteen),
+            "never" | "none" => Some(ColourWish::Never),
             _ => None,
         }
     }
@@ -47,16 +47,16 @@ impl Wanted {
 
 impl Depth {
     /// What the environment promises (`NO_COLOR`, `TERM`, `COLORTERM`), unless the person knows better.
-    pub fn find(wanted: Wanted, env: impl Fn(&str) -> Option<String>) -> Depth {
+    pub fn find(wanted: ColourWish, env: impl Fn(&str) -> Option<String>) -> Depth {
         let set = |key: &str| env(key).filter(|value| !value.is_empty());
         let term = set("TERM").unwrap_or_default();
         match wanted {
-            Wanted::Never => Depth::None,
-            Wanted::Sixteen => Depth::Sixteen,
-            Wanted::Full => Depth::True,
-            Wanted::Auto if set("NO_COLOR").is_some() || term == "dumb" => Depth::None,
-            Wanted::Auto if cfg!(windows) => Depth::True,
-            Wanted::Auto => match set("COLORTERM").as_deref() {
+            ColourWish::Never => Depth::None,
+            ColourWish::Sixteen => Depth::Sixteen,
+            ColourWish::Full => Depth::True,
+            ColourWish::Auto if set("NO_COLOR").is_some() || term == "dumb" => Depth::None,
+            ColourWish::Auto if cfg!(windows) => Depth::True,
+            ColourWish::Auto => match set("COLORTERM").as_deref() {
                 Some("truecolor" | "24bit") => Depth::True,
                 _ if term.ends_with("-direct") => Depth::True,
                 _ if term.is_empty() => Depth::None,
@@ -436,23 +436,23 @@ mod tests {
         let xterm = ("TERM", "xterm-256color");
         let rich = ("COLORTERM", "truecolor");
         if !cfg!(windows) {
-            assert_eq!(find(Wanted::Auto, &[xterm]), Depth::Sixteen);
-            assert_eq!(find(Wanted::Auto, &[]), Depth::None);
+            assert_eq!(find(ColourWish::Auto, &[xterm]), Depth::Sixteen);
+            assert_eq!(find(ColourWish::Auto, &[]), Depth::None);
         }
-        assert_eq!(find(Wanted::Auto, &[xterm, rich]), Depth::True);
-        assert_eq!(find(Wanted::Auto, &[xterm, rich, ("NO_COLOR", "1")]), Depth::None);
-        assert_eq!(find(Wanted::Auto, &[xterm, rich, ("NO_COLOR", "")]), Depth::True);
-        assert_eq!(find(Wanted::Auto, &[("TERM", "dumb"), rich]), Depth::None);
-        assert_eq!(find(Wanted::Full, &[("NO_COLOR", "1")]), Depth::True);
-        assert_eq!(find(Wanted::Never, &[xterm, rich]), Depth::None);
+        assert_eq!(find(ColourWish::Auto, &[xterm, rich]), Depth::True);
+        assert_eq!(find(ColourWish::Auto, &[xterm, rich, ("NO_COLOR", "1")]), Depth::None);
+        assert_eq!(find(ColourWish::Auto, &[xterm, rich, ("NO_COLOR", "")]), Depth::True);
+        assert_eq!(find(ColourWish::Auto, &[("TERM", "dumb"), rich]), Depth::None);
+        assert_eq!(find(ColourWish::Full, &[("NO_COLOR", "1")]), Depth::True);
+        assert_eq!(find(ColourWish::Never, &[xterm, rich]), Depth::None);
     }
 
     #[test]
     fn the_command_line_has_a_word_for_each_wish() {
-        let wanted = Wanted::WORDS.map(Wanted::from_word);
-        let all = [Wanted::Auto, Wanted::Full, Wanted::Sixteen, Wanted::Never].map(Some);
+        let wanted = ColourWish::WORDS.map(ColourWish::from_word);
+        let all = [ColourWish::Auto, ColourWish::Full, ColourWish::Sixteen, ColourWish::Never].map(Some);
         assert_eq!(wanted, all);
-        assert_eq!(Wanted::from_word("pink"), None);
+        assert_eq!(ColourWish::from_word("pink"), None);
     }
 
     #[test]

@@ -7,15 +7,15 @@ use std::{
 
 use kernel::{Phrase, Seat, Speak};
 use ratatui::text::Text;
-use table::{AnyView, Room, Wish};
+use table::{AnyView, PlayerWish, Room};
 
 use crate::{
-    Desk, Do, Drawing, Failure, Palette, Played, Setting, Sitting, Stage,
+    Do, DrawContext, Drawing, MoveInput, Palette, PlayError, Setting, Sitting, SittingResult,
     command::Command,
     inlet::{Inlet, Typed},
     page,
     scene::{Kind, Scene, gave_up, result, revealed},
-    sitting::{Event, Running},
+    sitting::{Running, SittingEvent},
 };
 
 /// How wide plain drawings are.
@@ -43,7 +43,7 @@ pub(crate) fn board(
 ) -> Vec<String> {
     bare(&drawing.draw(
         view,
-        &Stage {
+        &DrawContext {
             seat,
             names,
             width: WIDTH,
@@ -64,7 +64,7 @@ pub fn play(
     input: impl BufRead + Send + 'static,
     output: impl Write,
     interactive: bool,
-) -> Result<Played, Failure> {
+) -> Result<SittingResult, PlayError> {
     let people = sitting.people();
     let names: Vec<String> = sitting.record.seats.iter().map(|seated| seated.name.clone()).collect();
     let notices = sitting.notices.clone();
@@ -93,7 +93,7 @@ struct Plain<'a, W> {
     room: &'static dyn Room,
     drawing: &'static dyn Drawing,
     scene: Scene,
-    desks: BTreeMap<Seat, Box<dyn Desk>>,
+    desks: BTreeMap<Seat, Box<dyn MoveInput>>,
     /// How many log lines of each side have been printed.
     printed: BTreeMap<Option<Seat>, usize>,
     /// Whether several people share the keyboard. Otherwise the log is printed as it grows.
@@ -110,46 +110,50 @@ struct Plain<'a, W> {
 }
 
 /// What a person's turn came to.
-enum Answer {
-    Wish(Wish),
+enum PersonTurn {
+    Wish(PlayerWish),
     /// The input has ended or the person leaves.
     Leave,
 }
 
 impl<W: Write> Plain<'_, W> {
-    fn run(mut self, notices: &[Phrase], running: Running) -> Result<Played, Failure> {
+    fn run(mut self, notices: &[Phrase], running: Running) -> Result<SittingResult, PlayError> {
         for notice in notices {
             self.say(notice)?;
         }
         loop {
             let Some(event) = self.inlet.event() else {
-                return Err(Failure::Said(Phrase::new("terminal-broken")));
+                return Err(PlayError::Said(Phrase::new("terminal-broken")));
             };
             self.scene.hear(&event);
             match event {
-                Event::Begin { to, .. } => {
+                SittingEvent::Begin { to, .. } => {
                     self.seat(to);
                     self.catch_up(to)?;
                 }
-                Event::Heard { to, .. } if self.is_live(to) => self.flush(to)?,
-                Event::Failed { .. } | Event::Connected { .. } if !self.shared => self.flush(self.shown)?,
-                Event::Refused { seat, .. } => {
+                SittingEvent::Heard { to, .. } if self.is_live(to) => self.flush(to)?,
+                SittingEvent::Failed { .. } | SittingEvent::Connected { .. } if !self.shared => {
+                    self.flush(self.shown)?;
+                }
+                SittingEvent::Refused { seat, .. } => {
                     self.refused = true;
                     self.flush(Some(seat))?;
                 }
-                Event::Turn { seat, .. } => match self.turn(seat, &running)? {
-                    Answer::Wish(wish) => running.wish(seat, wish),
-                    Answer::Leave => {
+                SittingEvent::Turn { seat, .. } => match self.turn(seat, &running)? {
+                    PersonTurn::Wish(wish) => running.wish(seat, wish),
+                    PersonTurn::Leave => {
                         let farewell = running.farewell();
                         let played = running.leave();
                         self.say(&farewell)?;
                         return Ok(played);
                     }
                 },
-                Event::Heard { .. } | Event::Failed { .. } | Event::Connected { .. } | Event::Over { .. } => {
-                }
-                Event::Done(played) => {
-                    let played = (*played).map_err(Failure::Said)?;
+                SittingEvent::Heard { .. }
+                | SittingEvent::Failed { .. }
+                | SittingEvent::Connected { .. }
+                | SittingEvent::Over { .. } => {}
+                SittingEvent::Done(played) => {
+                    let played = (*played).map_err(PlayError::Said)?;
                     self.end(&played, &running.farewell())?;
                     return Ok(played);
                 }
@@ -247,9 +251,9 @@ impl<W: Write> Plain<'_, W> {
         self.read(seat)
     }
 
-    fn turn(&mut self, seat: Seat, running: &Running) -> Result<Answer, Failure> {
+    fn turn(&mut self, seat: Seat, running: &Running) -> Result<PersonTurn, PlayError> {
         let Some(view) = self.scene.side(Some(seat)).and_then(|side| side.view.clone()) else {
-            return Ok(Answer::Leave);
+            return Ok(PersonTurn::Leave);
         };
         let mut typed = None;
         if std::mem::take(&mut self.refused) {
@@ -257,7 +261,7 @@ impl<W: Write> Plain<'_, W> {
         }
         if self.shared && self.drawing.has_secrets() && self.passed != Some(seat) {
             match self.curtain(seat)? {
-                None => return Ok(Answer::Leave),
+                None => return Ok(PersonTurn::Leave),
                 Some(line) => typed = Some(line).filter(|line| !line.is_empty()),
             }
         }
@@ -279,14 +283,14 @@ impl<W: Write> Plain<'_, W> {
         seat: Seat,
         view: &AnyView,
         running: &Running,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<PersonTurn, PlayError> {
         loop {
             let line = match typed.take() {
                 Some(line) => line,
                 None => match self.read(seat)? {
                     Some(line) if line.is_empty() => continue,
                     Some(line) => line,
-                    None => return Ok(Answer::Leave),
+                    None => return Ok(PersonTurn::Leave),
                 },
             };
             if let Some(answer) = self.line(&line, seat, view, running)? {
@@ -302,18 +306,18 @@ impl<W: Write> Plain<'_, W> {
         seat: Seat,
         view: &AnyView,
         running: &Running,
-    ) -> Result<Option<Answer>, Failure> {
-        let Some(desk) = self.desks.get_mut(&seat) else { return Ok(Some(Answer::Leave)) };
+    ) -> Result<Option<PersonTurn>, PlayError> {
+        let Some(desk) = self.desks.get_mut(&seat) else { return Ok(Some(PersonTurn::Leave)) };
         let Some(command) = Command::parse(line, desk.as_ref()) else {
             return match desk.line(line, view, seat) {
-                Do::Move(text) => Ok(Some(Answer::Wish(Wish::Move(text)))),
-                Do::Redraw => self.board(Some(seat), view).map(|()| None).map_err(Failure::from),
-                Do::Say(phrase) => self.say(&phrase).map(|()| None).map_err(Failure::from),
+                Do::Move(text) => Ok(Some(PersonTurn::Wish(PlayerWish::Move(text)))),
+                Do::Redraw => self.board(Some(seat), view).map(|()| None).map_err(PlayError::from),
+                Do::Say(phrase) => self.say(&phrase).map(|()| None).map_err(PlayError::from),
             };
         };
         match command {
-            Command::Quit => return Ok(Some(Answer::Leave)),
-            Command::TakeBack => return Ok(Some(Answer::Wish(Wish::TakeBack))),
+            Command::Quit => return Ok(Some(PersonTurn::Leave)),
+            Command::TakeBack => return Ok(Some(PersonTurn::Wish(PlayerWish::TakeBack))),
             Command::Rules => {
                 let lines = page::rules(self.setting.speech(), self.room);
                 lines.iter().try_for_each(|line| self.print(line))?;
@@ -321,11 +325,11 @@ impl<W: Write> Plain<'_, W> {
             Command::Resign => {
                 self.say(&Phrase::new("terminal-resign-plain"))?;
                 return match self.read(seat)? {
-                    Some(line) if page::is_yes(&line) => Ok(Some(Answer::Wish(Wish::GiveUp))),
+                    Some(line) if page::is_yes(&line) => Ok(Some(PersonTurn::Wish(PlayerWish::GiveUp))),
                     Some(_) => {
-                        self.say(&Phrase::new("terminal-resign-not")).map(|()| None).map_err(Failure::from)
+                        self.say(&Phrase::new("terminal-resign-not")).map(|()| None).map_err(PlayError::from)
                     }
-                    None => Ok(Some(Answer::Leave)),
+                    None => Ok(Some(PersonTurn::Leave)),
                 };
             }
             Command::Help => {
@@ -373,7 +377,7 @@ impl<W: Write> Plain<'_, W> {
         Ok(None)
     }
 
-    fn end(&mut self, played: &Played, farewell: &Phrase) -> io::Result<()> {
+    fn end(&mut self, played: &SittingResult, farewell: &Phrase) -> io::Result<()> {
         let to = self.shown;
         self.flush(to)?;
         let revealed = played.outcome.as_ref().and_then(|_| revealed(self.room, &played.record));

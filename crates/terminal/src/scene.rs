@@ -8,7 +8,7 @@ use kernel::{
 };
 use table::{AnyView, Room, SeatFailure};
 
-use crate::{page, sitting::Event};
+use crate::{page, sitting::SittingEvent};
 
 /// What a line of the log is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,9 +77,9 @@ impl Scene {
     }
 
     /// Takes in what the table told.
-    pub(crate) fn hear(&mut self, event: &Event) {
+    pub(crate) fn hear(&mut self, event: &SittingEvent) {
         match event {
-            Event::Begin { to, names, view, past } => {
+            SittingEvent::Begin { to, names, view, past } => {
                 self.names.clone_from(names);
                 let log = past.iter().map(|(seat, what)| {
                     Line::new(Kind::Moved, what.line(names.get(seat.index()).map_or("?", String::as_str)))
@@ -89,7 +89,7 @@ impl Scene {
                 let log = log.chain(failures).collect();
                 *self.side_mut(*to) = Side { view: Some(view.clone()), log, ended: Vec::new() };
             }
-            Event::Heard { to, mover, what, view } => {
+            SittingEvent::Heard { to, mover, what, view } => {
                 let moved = Line::new(Kind::Moved, what.line(self.name(*mover)));
                 let ended = ended(self.side_mut(*to).view.as_ref(), view);
                 let scores = ended.as_ref().map(|(game, _, outcome)| {
@@ -103,23 +103,23 @@ impl Scene {
                 side.ended.extend(ended.map(|(_, view, _)| view));
                 side.view = Some(view.clone());
             }
-            Event::Turn { seat, view } => self.side_mut(Some(*seat)).view = Some(view.clone()),
-            Event::Refused { seat, why } => {
+            SittingEvent::Turn { seat, view } => self.side_mut(Some(*seat)).view = Some(view.clone()),
+            SittingEvent::Refused { seat, why } => {
                 let phrase = Phrase::new("terminal-refused").with("why", why.clone());
                 self.side_mut(Some(*seat)).log.push(Line::new(Kind::Refused, phrase));
             }
             // Somebody who is thinking hears it from whoever looks on: their own ears are busy. It is told once.
-            Event::Failed { failure } if !self.failures.contains(failure) => {
+            SittingEvent::Failed { failure } if !self.failures.contains(failure) => {
                 self.failures.push(*failure);
                 let line = self.failed(failure);
                 self.sides.values_mut().for_each(|side| side.log.push(line.clone()));
             }
-            Event::Connected { to, there } => {
+            SittingEvent::Connected { to, there } => {
                 let id = if *there { "terminal-house-back" } else { "terminal-house-lost" };
                 self.side_mut(*to).log.push(Line::new(Kind::Failed, Phrase::new(id)));
             }
-            Event::Over { to, view } => self.side_mut(*to).view = Some(view.clone()),
-            Event::Failed { .. } | Event::Done(_) => (),
+            SittingEvent::Over { to, view } => self.side_mut(*to).view = Some(view.clone()),
+            SittingEvent::Failed { .. } | SittingEvent::Done(_) => (),
         }
     }
 
@@ -194,10 +194,10 @@ mod tests {
         let names = vec!["Eve".to_owned(), "Ada".to_owned()];
         let mut scene = Scene::new(names.clone());
         let failure = SeatFailure { number: 0, seat: Seat(0), fault: Fault::Gone };
-        scene.hear(&Event::Failed { failure });
+        scene.hear(&SittingEvent::Failed { failure });
         let view = engine.view(Eyes::Seat(Seat(1)));
-        scene.hear(&Event::Begin { to: Some(Seat(1)), names, view, past: Vec::new() });
-        scene.hear(&Event::Failed { failure });
+        scene.hear(&SittingEvent::Begin { to: Some(Seat(1)), names, view, past: Vec::new() });
+        scene.hear(&SittingEvent::Failed { failure });
         let log = &scene.side(Some(Seat(1))).unwrap().log;
         assert_eq!(log.iter().filter(|line| line.kind == Kind::Failed).count(), 1, "once, and not never");
     }

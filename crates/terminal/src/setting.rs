@@ -7,7 +7,7 @@ use speech::Speech;
 
 use crate::{
     Palette,
-    palette::{Depth, Wanted},
+    palette::{ColourWish, Depth},
 };
 
 /// The language, the colours and the manner that a person has chosen.
@@ -38,7 +38,7 @@ impl Setting {
 
     /// A setting as the environment suggests: the language from the locale unless one is given, the colours that the
     /// terminal has, plain lines in a pipe or where the terminal cannot do more.
-    pub fn from_env(lang: Option<Lang>, wanted: Wanted, plain: bool, texts: &[Texts]) -> Setting {
+    pub fn from_env(lang: Option<Lang>, wanted: ColourWish, plain: bool, texts: &[Texts]) -> Setting {
         let env = |key: &str| std::env::var(key).ok();
         let dumb = env("TERM").is_some_and(|term| term == "dumb");
         let plain = plain || dumb || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal();

@@ -13,8 +13,8 @@ use std::{
 use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Sitter, Speak};
 use store::Overwrite;
 use table::{
-    AnyView, Chair, End, Fault, Gone, Journal, Manners, News, Observer, Person, Players, Room, SeatFailure,
-    Start, What, Wish,
+    AnyView, Chair, End, Fault, Gone, Happening, Journal, Manners, Observer, Person, PlayerWish, Players,
+    Room, SeatFailure, Start, What,
 };
 
 use crate::{Drawing, keeper::Keeper};
@@ -51,10 +51,10 @@ pub type Save = fn(&Path, &Record) -> Result<(), Phrase>;
 
 /// Plays at a table elsewhere: the record that the house there gives when the game is over, and the result. `None` when
 /// the person has left.
-pub type Away = Box<dyn FnOnce(Sit<'_>) -> Result<Option<(Record, Outcome)>, Phrase> + Send>;
+pub type Away = Box<dyn FnOnce(MakePerson<'_>) -> Result<Option<(Record, Outcome)>, Phrase> + Send>;
 
 /// Makes the person of this terminal who sits in a seat of a table elsewhere; without a seat, somebody who watches.
-pub type Sit<'a> = &'a mut dyn FnMut(Option<Seat>) -> Box<dyn Person>;
+pub type MakePerson<'a> = &'a mut dyn FnMut(Option<Seat>) -> Box<dyn Person>;
 
 impl Sitting {
     /// A game kept by `journal`. Set the other fields as needed.
@@ -103,7 +103,7 @@ pub fn mend(room: &dyn Room, mut record: Record) -> Result<(Record, Option<Phras
 
 /// How an evening at the terminal ended.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct SittingResult {
     /// The record, as far as it was played.
     pub record: Record,
     /// The result; `None` when the game was put aside.
@@ -118,7 +118,7 @@ pub struct Played {
 
 /// What comes from the table, by the seat that is told it (`None`: an observer).
 #[derive(Debug)]
-pub(crate) enum Event {
+pub(crate) enum SittingEvent {
     Begin {
         to: Option<Seat>,
         names: Vec<String>,
@@ -151,15 +151,15 @@ pub(crate) enum Event {
         to: Option<Seat>,
         view: AnyView,
     },
-    Done(Box<Result<Played, Phrase>>),
+    Done(Box<Result<SittingResult, Phrase>>),
 }
 
 /// The ways to the people of this terminal, by seat. At a table elsewhere a person may be given another seat at any time.
-type Wishes = Arc<Mutex<BTreeMap<Seat, Sender<Wish>>>>;
+type Wishes = Arc<Mutex<BTreeMap<Seat, Sender<PlayerWish>>>>;
 
 /// A game running on its own thread.
 pub(crate) struct Running {
-    pub(crate) events: Receiver<Event>,
+    pub(crate) events: Receiver<SittingEvent>,
     keeper: Keeper,
     /// Whether the table stands elsewhere, so that its record is not ours to save.
     away: bool,
@@ -197,14 +197,14 @@ impl Running {
         let kept = keeper.clone();
         thread::spawn(move || {
             let hosted = room.host(&record, players, manners, Box::new(kept), &mut dice);
-            let played = hosted.map(|(record, ending)| Played {
+            let played = hosted.map(|(record, ending)| SittingResult {
                 record,
                 outcome: ending.outcome,
                 faults: ending.faults,
                 stopped: false,
                 again: false,
             });
-            let _ = sender.send(Event::Done(Box::new(played)));
+            let _ = sender.send(SittingEvent::Done(Box::new(played)));
         });
         Running { events, keeper, away: false, save, wishes, go: paced.then_some(go) }
     }
@@ -213,7 +213,7 @@ impl Running {
     fn visit(
         away: Away,
         Sitting { record, save, .. }: Sitting,
-        (sender, events): (Sender<Event>, Receiver<Event>),
+        (sender, events): (Sender<SittingEvent>, Receiver<SittingEvent>),
     ) -> Running {
         let wishes = Wishes::default();
         let (people, told) = (Wishes::clone(&wishes), sender.clone());
@@ -223,7 +223,7 @@ impl Running {
                 None => Box::new(Onlooker { events: told.clone(), go: None }),
             }
         };
-        let keeper = Keeper::new(record.clone(), Box::new(table::Memory));
+        let keeper = Keeper::new(record.clone(), Box::new(table::MemoryJournal));
         let mut kept = keeper.clone();
         thread::spawn(move || {
             let played = away(&mut sit).map(|ended| {
@@ -231,15 +231,15 @@ impl Running {
                     ended.map_or((record, None), |(record, outcome)| (record, Some(outcome)));
                 // There is nothing to write to, so nothing can fail.
                 let _ = kept.begin(&record);
-                Played { record, outcome, faults: Vec::new(), stopped: false, again: false }
+                SittingResult { record, outcome, faults: Vec::new(), stopped: false, again: false }
             });
-            let _ = sender.send(Event::Done(Box::new(played)));
+            let _ = sender.send(SittingEvent::Done(Box::new(played)));
         });
         Running { events, keeper, away: true, save, wishes, go: None }
     }
 
     /// The way from the table, for whoever listens elsewhere.
-    pub(crate) fn take_events(&mut self) -> Receiver<Event> {
+    pub(crate) fn take_events(&mut self) -> Receiver<SittingEvent> {
         std::mem::replace(&mut self.events, channel().1)
     }
 
@@ -261,7 +261,7 @@ impl Running {
     }
 
     /// Answers for a seat that was asked to play.
-    pub(crate) fn wish(&self, seat: Seat, wish: Wish) {
+    pub(crate) fn wish(&self, seat: Seat, wish: PlayerWish) {
         if let Some(wishes) = self.wishes.lock().unwrap_or_else(PoisonError::into_inner).get(&seat) {
             let _ = wishes.send(wish);
         }
@@ -275,9 +275,9 @@ impl Running {
     }
 
     /// Leaves the table where it is: what is kept stays kept, and nothing more happens.
-    pub(crate) fn leave(self) -> Played {
+    pub(crate) fn leave(self) -> SittingResult {
         self.keeper.close();
-        Played {
+        SittingResult {
             record: self.keeper.record(),
             outcome: None,
             faults: Vec::new(),
@@ -290,26 +290,26 @@ impl Running {
 /// A person at the keyboard, as the table sees it.
 struct Keyboard {
     seat: Seat,
-    events: Sender<Event>,
-    wish: Sender<Wish>,
-    wishes: Receiver<Wish>,
+    events: Sender<SittingEvent>,
+    wish: Sender<PlayerWish>,
+    wishes: Receiver<PlayerWish>,
 }
 
 impl Keyboard {
-    fn new(seat: Seat, events: &Sender<Event>, wishes: &Wishes) -> Keyboard {
+    fn new(seat: Seat, events: &Sender<SittingEvent>, wishes: &Wishes) -> Keyboard {
         let (wish, wished) = channel();
         wishes.lock().unwrap_or_else(PoisonError::into_inner).insert(seat, wish.clone());
         Keyboard { seat, events: events.clone(), wish, wishes: wished }
     }
 
-    fn send(&self, event: Event) {
+    fn send(&self, event: SittingEvent) {
         // A screen that is gone hears nothing more; the table notices when it asks.
         let _ = self.events.send(event);
     }
 }
 
-fn begin(start: &Start<'_>) -> Event {
-    Event::Begin {
+fn begin(start: &Start<'_>) -> SittingEvent {
+    SittingEvent::Begin {
         to: start.seat,
         names: start.names.to_vec(),
         view: start.view.clone(),
@@ -317,8 +317,8 @@ fn begin(start: &Start<'_>) -> Event {
     }
 }
 
-fn heard(to: Option<Seat>, news: &News<'_>) -> Event {
-    Event::Heard { to, mover: news.seat, what: news.what.clone(), view: news.view.clone() }
+fn heard(to: Option<Seat>, news: &Happening<'_>) -> SittingEvent {
+    SittingEvent::Heard { to, mover: news.seat, what: news.what.clone(), view: news.view.clone() }
 }
 
 impl Observer for Keyboard {
@@ -326,52 +326,52 @@ impl Observer for Keyboard {
         self.send(begin(start));
     }
 
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         self.send(heard(Some(self.seat), news));
     }
 
     fn failed(&mut self, failure: &SeatFailure) {
-        self.send(Event::Failed { failure: *failure });
+        self.send(SittingEvent::Failed { failure: *failure });
     }
 
     fn connected(&mut self, there: bool) {
-        self.send(Event::Connected { to: Some(self.seat), there });
+        self.send(SittingEvent::Connected { to: Some(self.seat), there });
     }
 
     fn over(&mut self, end: &End<'_>) {
-        self.send(Event::Over { to: Some(self.seat), view: end.view.clone() });
+        self.send(SittingEvent::Over { to: Some(self.seat), view: end.view.clone() });
     }
 }
 
 /// Whoever only watches is never asked.
 impl Person for Onlooker {
-    fn play(&mut self, _: &AnyView) -> Wish {
-        Wish::Gone
+    fn play(&mut self, _: &AnyView) -> PlayerWish {
+        PlayerWish::Gone
     }
 }
 
 impl Person for Keyboard {
-    fn play(&mut self, view: &AnyView) -> Wish {
-        self.send(Event::Turn { seat: self.seat, view: view.clone() });
-        self.wishes.recv().unwrap_or(Wish::Pause)
+    fn play(&mut self, view: &AnyView) -> PlayerWish {
+        self.send(SittingEvent::Turn { seat: self.seat, view: view.clone() });
+        self.wishes.recv().unwrap_or(PlayerWish::Pause)
     }
 
     fn bell(&self) -> Option<Gone> {
         let wish = self.wish.clone();
         // Whoever has left already needs no bell.
         Some(Box::new(move || {
-            let _ = wish.send(Wish::Gone);
+            let _ = wish.send(PlayerWish::Gone);
         }))
     }
 
     fn refused(&mut self, why: &Phrase) {
-        self.send(Event::Refused { seat: self.seat, why: why.clone() });
+        self.send(SittingEvent::Refused { seat: self.seat, why: why.clone() });
     }
 }
 
 /// Whoever looks at the screen without a seat.
 struct Onlooker {
-    events: Sender<Event>,
+    events: Sender<SittingEvent>,
     go: Option<Receiver<()>>,
 }
 
@@ -380,7 +380,7 @@ impl Observer for Onlooker {
         let _ = self.events.send(begin(start));
     }
 
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         let _ = self.events.send(heard(None, news));
         if let Some(go) = &self.go {
             let _ = go.recv();
@@ -388,14 +388,14 @@ impl Observer for Onlooker {
     }
 
     fn failed(&mut self, failure: &SeatFailure) {
-        let _ = self.events.send(Event::Failed { failure: *failure });
+        let _ = self.events.send(SittingEvent::Failed { failure: *failure });
     }
 
     fn connected(&mut self, there: bool) {
-        let _ = self.events.send(Event::Connected { to: None, there });
+        let _ = self.events.send(SittingEvent::Connected { to: None, there });
     }
 
     fn over(&mut self, end: &End<'_>) {
-        let _ = self.events.send(Event::Over { to: None, view: end.view.clone() });
+        let _ = self.events.send(SittingEvent::Over { to: None, view: end.view.clone() });
     }
 }

@@ -11,7 +11,7 @@ use ratatui::{Frame, text::Text};
 use table::{AnyView, Book, Room, What};
 
 use crate::{
-    Drawing, Failure, Setting, Stage, page, plain,
+    DrawContext, Drawing, PlayError, Setting, page, plain,
     scene::{Kind, Line, Scene, result},
     screen::{
         guard::Screen,
@@ -46,7 +46,7 @@ pub fn watch(
     drawing: &dyn Drawing,
     record: &Record,
     eyes: Eyes,
-) -> Result<(), Failure> {
+) -> Result<(), PlayError> {
     if setting.plain {
         return print(setting, room, drawing, record, eyes, io::stdout().lock());
     }
@@ -77,7 +77,7 @@ pub fn print(
     record: &Record,
     eyes: Eyes,
     mut output: impl Write,
-) -> Result<(), Failure> {
+) -> Result<(), PlayError> {
     let mut replay = Replay::open(setting, room, drawing, record, eyes)?;
     replay.reviewing = true;
     for at in 0..=replay.last() {
@@ -107,8 +107,8 @@ impl<'a> Replay<'a> {
         drawing: &'a dyn Drawing,
         record: &Record,
         eyes: Eyes,
-    ) -> Result<Replay<'a>, Failure> {
-        let book = room.read(record, eyes).map_err(Failure::Said)?;
+    ) -> Result<Replay<'a>, PlayError> {
+        let book = room.read(record, eyes).map_err(PlayError::Said)?;
         // A damaged or unfinished game can be read all the same.
         let remarks = room.review(record).unwrap_or_default();
         let names = record.seats.iter().map(|seated| seated.name.clone()).collect();
@@ -226,7 +226,8 @@ impl<'a> Replay<'a> {
         let seat: Option<Seat> = self.eyes.seat();
         let board = |width, height| -> Text<'static> {
             let (names, palette) = (self.scene.names.as_slice(), self.setting.palette);
-            let stage = Stage { seat, names, width, height, plain: false, palette, speech, draft: None };
+            let stage =
+                DrawContext { seat, names, width, height, plain: false, palette, speech, draft: None };
             self.view().map(|view| self.drawing.draw(view, &stage)).unwrap_or_default()
         };
         let page = Phrase::new("terminal-page").with("at", self.at).with("last", self.last());

@@ -7,12 +7,12 @@ use std::{fs, io::Cursor, path::Path};
 
 use kernel::{Lang, Record, Speak};
 use store::{Folder, Overwrite};
-use terminal::{Palette, Played, Setting, Sitting, mend, plain};
+use terminal::{Palette, Setting, Sitting, SittingResult, mend, plain};
 
 const SEATS: [(&str, &str); 2] = [("Ada", "human"), ("Robot", "random")];
 
 /// Types these lines at the table; when they end, the game is put aside.
-fn type_at(sitting: Sitting, lines: &str) -> (Played, String) {
+fn type_at(sitting: Sitting, lines: &str) -> (SittingResult, String) {
     let mut setting = Setting::new(Lang::En, Palette::none(), &terminal::texts(&[&common::ROOM]));
     let mut output = Vec::new();
     let played =

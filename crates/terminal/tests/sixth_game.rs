@@ -4,7 +4,7 @@
 // The drawing says `games::three_cards`, as it does once the game is in the list, and `crate` for what the terminal offers.
 extern crate self as games;
 
-pub use terminal::{Desk, Drawing, Stage, Tone, read};
+pub use terminal::{DrawContext, Drawing, MoveInput, Tone, read};
 pub use three_cards;
 
 #[path = "../../../docs/a-sixth-game/crates/terminal/src/boards/three_cards.rs"]
@@ -12,8 +12,8 @@ mod board;
 
 use std::io::Cursor;
 
-use kernel::{Lang, Match, Record, Seated, Seed, Values};
-use table::{Memory, RoomOf};
+use kernel::{Lang, Match, OptionValues, Record, Seated, Seed};
+use table::{MemoryJournal, RoomOf};
 use terminal::{Palette, Setting, Sitting, plain};
 use three_cards::ThreeCards;
 
@@ -25,7 +25,7 @@ fn two_people_play_it_to_the_end_in_both_languages() {
         let seats = ["Ada", "Bob"].map(|name| Seated { name: name.into(), kind: "human".into() });
         let record = Record {
             game: "three-cards".into(),
-            options: Values::default(),
+            options: OptionValues::default(),
             seats: seats.to_vec(),
             seed: Seed::from(1),
             entries: vec![],
@@ -34,7 +34,7 @@ fn two_people_play_it_to_the_end_in_both_languages() {
         // Every card is tried in turn: those that are not held are refused, and six are laid.
         let typed: Vec<String> = (0..6).flat_map(|_| 1..=12).map(|card| format!("{verb} {card}")).collect();
         let mut setting = Setting::new(lang, Palette::none(), &terminal::texts(&[&ROOM]));
-        let sitting = Sitting::new(&ROOM, &board::Look, record, Box::new(Memory));
+        let sitting = Sitting::new(&ROOM, &board::Look, record, Box::new(MemoryJournal));
         let mut said = Vec::new();
         plain::play(&mut setting, sitting, Cursor::new(typed.join("\n")), &mut said, false).unwrap();
         let said = String::from_utf8(said).unwrap();

@@ -11,15 +11,15 @@ use kernel::Seat;
 use mexican_train::{Doable, Domino, Train};
 
 use super::{
-    grammar::{Answer, Arg, ClientRequest, Event, Message, ServerRequest},
+    grammar::{ClientRequest, EnvironmentEvent, Message, NewArg, Reply, ServerRequest},
     tokens::{Lost, Tokens},
 };
 
 /// The most environments that a client keeps.
 pub const MOST_ENVIRONMENTS: usize = 1 << 20;
 
-/// What a player can find out from where it sits (the sheet's `Table`).
-pub trait Table {
+/// What a player can find out from where it sits (the sheet's `SheetTable`).
+pub trait SheetTable {
     /// The player's own seat.
     fn my_seat(&mut self) -> Result<Seat, Lost>;
     /// `nb_seat`: how many players there are.
@@ -52,10 +52,10 @@ impl<'a, R: BufRead, W: Write> RemoteTable<'a, R, W> {
         &mut self,
         request: ClientRequest,
         expected: &'static str,
-        understand: impl FnOnce(Answer) -> Option<T>,
+        understand: impl FnOnce(Reply) -> Option<T>,
     ) -> Result<T, Lost> {
         say(self.output, &request)?;
-        let answer = Answer::read(self.words)?;
+        let answer = Reply::read(self.words)?;
         let found = answer.to_string().chars().take(20).collect();
         understand(answer).ok_or(Lost::Unexpected { found, expected })
     }
@@ -65,52 +65,52 @@ fn say(output: &mut impl Write, message: &impl Display) -> Result<(), Lost> {
     writeln!(output, "{message}").and_then(|()| output.flush()).map_err(|error| Lost::from(&error))
 }
 
-impl<R: BufRead, W: Write> Table for RemoteTable<'_, R, W> {
+impl<R: BufRead, W: Write> SheetTable for RemoteTable<'_, R, W> {
     fn my_seat(&mut self) -> Result<Seat, Lost> {
         self.ask(ClientRequest::MySeat, "Your_seat", |answer| match answer {
-            Answer::YourSeat(seat) => u8::try_from(seat).ok().map(Seat),
+            Reply::YourSeat(seat) => u8::try_from(seat).ok().map(Seat),
             _ => None,
         })
     }
 
     fn nb_seat(&mut self) -> Result<usize, Lost> {
         self.ask(ClientRequest::NbSeat, "Nb_seat", |answer| match answer {
-            Answer::NbSeat(count) => usize::try_from(count).ok(),
+            Reply::NbSeat(count) => usize::try_from(count).ok(),
             _ => None,
         })
     }
 
     fn train_of(&mut self, train: Train) -> Result<Vec<u8>, Lost> {
         self.ask(ClientRequest::TrainOf(train), "Train_of", |answer| match answer {
-            Answer::TrainOf(numbers) => numbers.into_iter().map(|number| u8::try_from(number).ok()).collect(),
+            Reply::TrainOf(numbers) => numbers.into_iter().map(|number| u8::try_from(number).ok()).collect(),
             _ => None,
         })
     }
 
     fn is_open(&mut self, train: Train) -> Result<bool, Lost> {
         self.ask(ClientRequest::IsOpen(train), "Is_open", |answer| match answer {
-            Answer::IsOpen(open) => Some(open),
+            Reply::IsOpen(open) => Some(open),
             _ => None,
         })
     }
 
     fn mattock_size(&mut self) -> Result<usize, Lost> {
         self.ask(ClientRequest::MattockSize, "Mattock_size", |answer| match answer {
-            Answer::MattockSize(size) => usize::try_from(size).ok(),
+            Reply::MattockSize(size) => usize::try_from(size).ok(),
             _ => None,
         })
     }
 
     fn hand_of(&mut self) -> Result<Vec<Domino>, Lost> {
         self.ask(ClientRequest::HandOf(0), "Hand", |answer| match answer {
-            Answer::Hand(dominoes) => Some(dominoes),
+            Reply::Hand(dominoes) => Some(dominoes),
             _ => None,
         })
     }
 
     fn doable_of(&mut self) -> Result<Vec<Doable>, Lost> {
         self.ask(ClientRequest::Doable, "Doable", |answer| match answer {
-            Answer::Doable(doable) => Some(doable),
+            Reply::Doable(doable) => Some(doable),
             _ => None,
         })
     }
@@ -127,22 +127,32 @@ pub enum Action {
     Pose(Train, Domino),
 }
 
-/// A player in the sheet's sense (`Player`): all that it remembers is in its environments, which are values, so
+/// A player in the sheet's sense (`SheetPlayer`): all that it remembers is in its environments, which are values, so
 /// that it can be asked to go on from an old one.
-pub trait Player {
+pub trait SheetPlayer {
     /// L'environnement du joueur.
     type Env: Clone;
 
     /// `new_game`: a series begins.
-    fn new_game(&mut self, table: &mut dyn Table, args: &[Arg]) -> Result<Self::Env, Lost>;
+    fn new_game(&mut self, table: &mut dyn SheetTable, args: &[NewArg]) -> Result<Self::Env, Lost>;
     /// `other_draw`: a player drew.
-    fn other_draw(&mut self, table: &mut dyn Table, env: &Self::Env, seat: Seat) -> Result<Self::Env, Lost>;
+    fn other_draw(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: &Self::Env,
+        seat: Seat,
+    ) -> Result<Self::Env, Lost>;
     /// `other_pass`: a player passed.
-    fn other_pass(&mut self, table: &mut dyn Table, env: &Self::Env, seat: Seat) -> Result<Self::Env, Lost>;
+    fn other_pass(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: &Self::Env,
+        seat: Seat,
+    ) -> Result<Self::Env, Lost>;
     /// `other_pose`: a player laid a domino.
     fn other_pose(
         &mut self,
-        table: &mut dyn Table,
+        table: &mut dyn SheetTable,
         env: &Self::Env,
         seat: Seat,
         train: Train,
@@ -151,26 +161,31 @@ pub trait Player {
     /// `win`: a player won the series.
     fn win(
         &mut self,
-        table: &mut dyn Table,
+        table: &mut dyn SheetTable,
         env: &Self::Env,
         seat: Seat,
         scores: &[u64],
     ) -> Result<Self::Env, Lost>;
     /// `deuce`: nobody won alone.
-    fn deuce(&mut self, table: &mut dyn Table, env: &Self::Env, scores: &[u64]) -> Result<Self::Env, Lost>;
+    fn deuce(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: &Self::Env,
+        scores: &[u64],
+    ) -> Result<Self::Env, Lost>;
     /// `play`: it is the player's turn.
-    fn play(&mut self, table: &mut dyn Table, env: &Self::Env) -> Result<(Self::Env, Action), Lost>;
+    fn play(&mut self, table: &mut dyn SheetTable, env: &Self::Env) -> Result<(Self::Env, Action), Lost>;
     /// The player drew this domino and its turn goes on.
     fn drew(
         &mut self,
-        table: &mut dyn Table,
+        table: &mut dyn SheetTable,
         env: &Self::Env,
         drawn: Domino,
     ) -> Result<(Self::Env, Action), Lost>;
 }
 
 /// A client: a player at the other end of a connection from its table (Q12).
-pub struct Client<R, W, P: Player> {
+pub struct Client<R, W, P: SheetPlayer> {
     words: Tokens<R>,
     output: W,
     player: P,
@@ -180,7 +195,7 @@ pub struct Client<R, W, P: Player> {
     ended: u64,
 }
 
-impl<R: BufRead, W: Write, P: Player> Client<R, W, P> {
+impl<R: BufRead, W: Write, P: SheetPlayer> Client<R, W, P> {
     /// A client that hears on `input`, speaks on `output` and asks `player`.
     pub fn new(input: R, output: W, player: P) -> Client<R, W, P> {
         Client { words: Tokens::new(input), output, player, environments: HashMap::new(), begun: 0, ended: 0 }
@@ -211,7 +226,7 @@ impl<R: BufRead, W: Write, P: Player> Client<R, W, P> {
     }
 
     /// The same client with another player, which goes on with what the first one remembers.
-    pub fn handed_to<Q: Player<Env = P::Env>>(self, player: Q) -> Client<R, W, Q> {
+    pub fn handed_to<Q: SheetPlayer<Env = P::Env>>(self, player: Q) -> Client<R, W, Q> {
         let Client { words, output, environments, begun, ended, .. } = self;
         Client { words, output, player, environments, begun, ended }
     }
@@ -235,7 +250,7 @@ impl<R: BufRead, W: Write, P: Player> Client<R, W, P> {
                 Action::Draw => {
                     let mut table = RemoteTable::new(&mut self.words, &mut self.output);
                     let drawn = table.ask(ClientRequest::Draw, "Draw", |answer| match answer {
-                        Answer::Draw(domino) => Some(domino),
+                        Reply::Draw(domino) => Some(domino),
                         _ => None,
                     })?;
                     (env, action) = self.player.drew(&mut table, &env, drawn)?;
@@ -248,7 +263,7 @@ impl<R: BufRead, W: Write, P: Player> Client<R, W, P> {
 }
 
 /// `wait_command` (Q12): waits for one request of the server and answers it.
-pub fn wait_command<R: BufRead, W: Write, P: Player>(client: &mut Client<R, W, P>) -> Result<(), Lost> {
+pub fn wait_command<R: BufRead, W: Write, P: SheetPlayer>(client: &mut Client<R, W, P>) -> Result<(), Lost> {
     let request = ServerRequest::read(&mut client.words)?;
     let mut table = RemoteTable::new(&mut client.words, &mut client.output);
     let player = &mut client.player;
@@ -258,17 +273,18 @@ pub fn wait_command<R: BufRead, W: Write, P: Player>(client: &mut Client<R, W, P
             (env, player.new_game(&mut table, &args)?)
         }
         ServerRequest::Then { from, to, event } => {
-            client.ended += u64::from(matches!(event, Event::Win(..) | Event::Deuce(_)));
+            client.ended +=
+                u64::from(matches!(event, EnvironmentEvent::Win(..) | EnvironmentEvent::Deuce(_)));
             let env = client.environments.get(&from).ok_or(Lost::NoEnvironment(from))?.clone();
             let env = match event {
-                Event::OtherDraw(seat) => player.other_draw(&mut table, &env, seat)?,
-                Event::OtherPass(seat) => player.other_pass(&mut table, &env, seat)?,
-                Event::OtherPose(seat, train, domino) => {
+                EnvironmentEvent::OtherDraw(seat) => player.other_draw(&mut table, &env, seat)?,
+                EnvironmentEvent::OtherPass(seat) => player.other_pass(&mut table, &env, seat)?,
+                EnvironmentEvent::OtherPose(seat, train, domino) => {
                     player.other_pose(&mut table, &env, seat, train, domino)?
                 }
-                Event::Win(seat, scores) => player.win(&mut table, &env, seat, &scores)?,
-                Event::Deuce(scores) => player.deuce(&mut table, &env, &scores)?,
-                Event::Play => {
+                EnvironmentEvent::Win(seat, scores) => player.win(&mut table, &env, seat, &scores)?,
+                EnvironmentEvent::Deuce(scores) => player.deuce(&mut table, &env, &scores)?,
+                EnvironmentEvent::Play => {
                     let env = client.turn(&env)?;
                     return client.keep(to, env);
                 }

@@ -13,10 +13,10 @@ use std::{
 
 use kernel::{Phrase, Seat};
 use mexican_train::{Move, View};
-use table::{AnyView, End, Gone, News, Observer, Person, SeatFailure, Start, Wish};
+use table::{AnyView, End, Gone, Happening, Observer, Person, PlayerWish, SeatFailure, Start};
 
 use super::{
-    client::{Client, Player, wait_command},
+    client::{Client, SheetPlayer, wait_command},
     local::{Local, Wrapped},
     tokens::Lost,
 };
@@ -47,12 +47,17 @@ pub fn dial(host: &str, port: u16, patience: Duration) -> io::Result<TcpStream> 
 }
 
 /// `connect` (Q13): a client of the server at `host`, which then waits for its commands with [`Client::run`].
-pub fn connect<P: Player>(host: &str, port: u16, patience: Duration, player: P) -> io::Result<TcpClient<P>> {
+pub fn connect<P: SheetPlayer>(
+    host: &str,
+    port: u16,
+    patience: Duration,
+    player: P,
+) -> io::Result<TcpClient<P>> {
     connect_watched(host, port, patience, player).map(|(client, _)| client)
 }
 
 /// The same, and the line by which a server that hangs up is noticed while somebody thinks.
-pub fn connect_watched<P: Player>(
+pub fn connect_watched<P: SheetPlayer>(
     host: &str,
     port: u16,
     patience: Duration,
@@ -108,7 +113,7 @@ impl Observer for AtTheLine {
     fn begin(&mut self, start: &Start<'_>) {
         self.person.begin(start);
     }
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         self.person.heard(news);
     }
     fn failed(&mut self, failure: &SeatFailure) {
@@ -123,7 +128,7 @@ impl Observer for AtTheLine {
 }
 
 impl Person for AtTheLine {
-    fn play(&mut self, view: &AnyView) -> Wish {
+    fn play(&mut self, view: &AnyView) -> PlayerWish {
         if let Some(bell) = self.person.bell() {
             self.line.listen(bell);
         }
@@ -186,8 +191,8 @@ mod tests {
     impl Observer for Thinker {}
 
     impl Person for Thinker {
-        fn play(&mut self, _: &AnyView) -> Wish {
-            self.1.recv().map_or(Wish::Pause, |()| Wish::Gone)
+        fn play(&mut self, _: &AnyView) -> PlayerWish {
+            self.1.recv().map_or(PlayerWish::Pause, |()| PlayerWish::Gone)
         }
         fn bell(&self) -> Option<Gone> {
             let bell = self.0.clone();
@@ -215,7 +220,7 @@ mod tests {
         let view = AnyView::of::<Match<MexicanTrain>>(seen, Some(Seat(0)), None);
         let thinking = thread::spawn(move || person.play(&view));
         drop(server);
-        assert_eq!(thinking.join().unwrap(), Wish::Gone);
+        assert_eq!(thinking.join().unwrap(), PlayerWish::Gone);
         assert!(line.is_hung_up());
     }
 }

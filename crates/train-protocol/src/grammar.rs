@@ -9,7 +9,7 @@ use super::tokens::{Lost, Tokens, number, unexpected};
 
 /// arg: an argument of `New`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arg {
+pub enum NewArg {
     /// A number.
     Number(u64),
     /// A word.
@@ -24,7 +24,7 @@ pub enum ServerRequest {
         /// The number of the environment.
         env: u64,
         /// What the player is called with.
-        args: Vec<Arg>,
+        args: Vec<NewArg>,
     },
     /// Something happens in an environment, and makes another one.
     Then {
@@ -33,13 +33,13 @@ pub enum ServerRequest {
         /// The number of the environment after it.
         to: u64,
         /// What happens.
-        event: Event,
+        event: EnvironmentEvent,
     },
 }
 
 /// What happens in an environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum EnvironmentEvent {
     /// `Other_draw`: a player drew.
     OtherDraw(Seat),
     /// `Other_pass`: a player passed.
@@ -83,7 +83,7 @@ pub enum ClientRequest {
 
 /// What the server answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Reply {
     /// `Your_seat`.
     YourSeat(u64),
     /// `Nb_seat`.
@@ -136,11 +136,11 @@ fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl IntoIterator<It
     f.write_str(" endlist")
 }
 
-impl fmt::Display for Arg {
+impl fmt::Display for NewArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Arg::Number(number) => write!(f, "{number}"),
-            Arg::Word(word) => f.write_str(word),
+            NewArg::Number(number) => write!(f, "{number}"),
+            NewArg::Word(word) => f.write_str(word),
         }
     }
 }
@@ -157,23 +157,23 @@ impl fmt::Display for ServerRequest {
     }
 }
 
-impl fmt::Display for Event {
+impl fmt::Display for EnvironmentEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Event::OtherDraw(seat) => write!(f, "Other_draw {}", seat.0),
-            Event::OtherPass(seat) => write!(f, "Other_pass {}", seat.0),
-            Event::OtherPose(seat, train, domino) => {
+            EnvironmentEvent::OtherDraw(seat) => write!(f, "Other_draw {}", seat.0),
+            EnvironmentEvent::OtherPass(seat) => write!(f, "Other_pass {}", seat.0),
+            EnvironmentEvent::OtherPose(seat, train, domino) => {
                 write!(f, "Other_pose {} {} {}", seat.0, Zero(*train), Pair(*domino))
             }
-            Event::Win(seat, scores) => {
+            EnvironmentEvent::Win(seat, scores) => {
                 write!(f, "Win {}", seat.0)?;
                 list(f, scores)
             }
-            Event::Deuce(scores) => {
+            EnvironmentEvent::Deuce(scores) => {
                 f.write_str("Deuce")?;
                 list(f, scores)
             }
-            Event::Play => f.write_str("Play"),
+            EnvironmentEvent::Play => f.write_str("Play"),
         }
     }
 }
@@ -204,26 +204,26 @@ fn doable_word(doable: Doable) -> &'static str {
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::YourSeat(seat) => write!(f, "Your_seat {seat}"),
-            Answer::NbSeat(count) => write!(f, "Nb_seat {count}"),
-            Answer::TrainOf(numbers) => {
+            Reply::YourSeat(seat) => write!(f, "Your_seat {seat}"),
+            Reply::NbSeat(count) => write!(f, "Nb_seat {count}"),
+            Reply::TrainOf(numbers) => {
                 f.write_str("Train_of")?;
                 list(f, numbers)
             }
-            Answer::Hand(dominoes) => {
+            Reply::Hand(dominoes) => {
                 f.write_str("Hand")?;
                 list(f, dominoes.iter().map(|&domino| Pair(domino)))
             }
-            Answer::IsOpen(open) => write!(f, "Is_open {open}"),
-            Answer::MattockSize(size) => write!(f, "Mattock_size {size}"),
-            Answer::Doable(doable) => {
+            Reply::IsOpen(open) => write!(f, "Is_open {open}"),
+            Reply::MattockSize(size) => write!(f, "Mattock_size {size}"),
+            Reply::Doable(doable) => {
                 f.write_str("Doable")?;
                 list(f, doable.iter().copied().map(doable_word))
             }
-            Answer::Draw(domino) => write!(f, "Draw {}", Pair(*domino)),
+            Reply::Draw(domino) => write!(f, "Draw {}", Pair(*domino)),
         }
     }
 }
@@ -272,19 +272,19 @@ impl Message for ServerRequest {
         let word = words.word()?;
         if word == "New" {
             let env = words.number()?;
-            let args = words.list(|_, word| Ok(number(&word).map_or(Arg::Word(word), Arg::Number)))?;
+            let args = words.list(|_, word| Ok(number(&word).map_or(NewArg::Word(word), NewArg::Number)))?;
             return Ok(ServerRequest::New { env, args });
         }
         let from = number(&word).ok_or_else(|| unexpected(&word, "New | number"))?;
         let to = words.number()?;
         let word = words.word()?;
         let event = match word.as_str() {
-            "Other_draw" => Event::OtherDraw(Seat(small(words)?)),
-            "Other_pass" => Event::OtherPass(Seat(small(words)?)),
-            "Other_pose" => Event::OtherPose(Seat(small(words)?), train(words)?, domino(words)?),
-            "Win" => Event::Win(Seat(small(words)?), numbers(words)?),
-            "Deuce" => Event::Deuce(numbers(words)?),
-            "Play" => Event::Play,
+            "Other_draw" => EnvironmentEvent::OtherDraw(Seat(small(words)?)),
+            "Other_pass" => EnvironmentEvent::OtherPass(Seat(small(words)?)),
+            "Other_pose" => EnvironmentEvent::OtherPose(Seat(small(words)?), train(words)?, domino(words)?),
+            "Win" => EnvironmentEvent::Win(Seat(small(words)?), numbers(words)?),
+            "Deuce" => EnvironmentEvent::Deuce(numbers(words)?),
+            "Play" => EnvironmentEvent::Play,
             _ => return Err(unexpected(&word, "Other_draw | Other_pass | Other_pose | Win | Deuce | Play")),
         };
         Ok(ServerRequest::Then { from, to, event })
@@ -313,31 +313,31 @@ impl Message for ClientRequest {
     }
 }
 
-impl Message for Answer {
-    fn read<R: BufRead>(words: &mut Tokens<R>) -> Result<Answer, Lost> {
+impl Message for Reply {
+    fn read<R: BufRead>(words: &mut Tokens<R>) -> Result<Reply, Lost> {
         let word = words.word()?;
         Ok(match word.as_str() {
-            "Your_seat" => Answer::YourSeat(words.number()?),
-            "Nb_seat" => Answer::NbSeat(words.number()?),
-            "Train_of" => Answer::TrainOf(numbers(words)?),
-            "Hand" => Answer::Hand(words.list(|words, first| {
+            "Your_seat" => Reply::YourSeat(words.number()?),
+            "Nb_seat" => Reply::NbSeat(words.number()?),
+            "Train_of" => Reply::TrainOf(numbers(words)?),
+            "Hand" => Reply::Hand(words.list(|words, first| {
                 let side = number(&first).and_then(|side| u8::try_from(side).ok());
                 let side = side.ok_or_else(|| unexpected(&first, "domino | endlist"))?;
                 Ok(Domino::make(side, small(words)?))
             })?),
             "Is_open" => match words.word()?.as_str() {
-                "true" => Answer::IsOpen(true),
-                "false" => Answer::IsOpen(false),
+                "true" => Reply::IsOpen(true),
+                "false" => Reply::IsOpen(false),
                 other => return Err(unexpected(other, "true | false")),
             },
-            "Mattock_size" => Answer::MattockSize(words.number()?),
-            "Doable" => Answer::Doable(words.list(|_, word| match word.as_str() {
+            "Mattock_size" => Reply::MattockSize(words.number()?),
+            "Doable" => Reply::Doable(words.list(|_, word| match word.as_str() {
                 "Pass" => Ok(Doable::Pass),
                 "Draw" => Ok(Doable::Draw),
                 "Pose" => Ok(Doable::Pose),
                 _ => Err(unexpected(&word, "Pass | Draw | Pose | endlist")),
             })?),
-            "Draw" => Answer::Draw(domino(words)?),
+            "Draw" => Reply::Draw(domino(words)?),
             _ => {
                 return Err(unexpected(
                     &word,
@@ -359,7 +359,7 @@ macro_rules! from_text {
         }
     )*};
 }
-from_text!(ServerRequest, ClientRequest, Answer);
+from_text!(ServerRequest, ClientRequest, Reply);
 
 #[cfg(test)]
 mod tests {
@@ -390,7 +390,7 @@ mod tests {
             "Doable Pass Draw Pose endlist",
             "Doable endlist",
         ] {
-            assert_eq!(text.parse::<Answer>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<Reply>().unwrap().to_string(), text);
         }
         assert!("Other_draw 2".parse::<ServerRequest>().is_err(), "the grammar wants two environments");
     }
@@ -408,7 +408,7 @@ mod tests {
             assert!(text.parse::<ClientRequest>().is_err(), "{text:?}");
         }
         for text in ["Hand 1 endlist", "Is_open yes", "Doable pass endlist", "Train_of 1 2", "Draw 1"] {
-            assert!(text.parse::<Answer>().is_err(), "{text:?}");
+            assert!(text.parse::<Reply>().is_err(), "{text:?}");
         }
     }
 
@@ -462,7 +462,7 @@ mod tests {
             }
             understood += u32::from(ServerRequest::read(&mut Tokens::new(&line[..])).is_ok());
             understood += u32::from(ClientRequest::read(&mut Tokens::new(&line[..])).is_ok());
-            understood += u32::from(Answer::read(&mut Tokens::new(&line[..])).is_ok());
+            understood += u32::from(Reply::read(&mut Tokens::new(&line[..])).is_ok());
         }
         assert!(understood > 10_000, "some of them make sense: {understood}");
     }
@@ -479,8 +479,8 @@ mod tests {
             if let Ok(message) = text.parse::<ClientRequest>() {
                 prop_assert_eq!(message.to_string().parse::<ClientRequest>(), Ok(message));
             }
-            if let Ok(message) = text.parse::<Answer>() {
-                prop_assert_eq!(message.to_string().parse::<Answer>(), Ok(message));
+            if let Ok(message) = text.parse::<Reply>() {
+                prop_assert_eq!(message.to_string().parse::<Reply>(), Ok(message));
             }
         }
 
@@ -488,7 +488,7 @@ mod tests {
         fn no_bytes_break_the_reader(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
             let _ = ServerRequest::read(&mut Tokens::new(&bytes[..]));
             let _ = ClientRequest::read(&mut Tokens::new(&bytes[..]));
-            let _ = Answer::read(&mut Tokens::new(&bytes[..]));
+            let _ = Reply::read(&mut Tokens::new(&bytes[..]));
         }
     }
 }

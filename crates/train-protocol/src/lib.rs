@@ -37,16 +37,16 @@ pub mod scores;
 pub mod server;
 pub mod tokens;
 
-pub use client::{Action, Client, Player, RemoteTable, Table, wait_command};
+pub use client::{Action, Client, RemoteTable, SheetPlayer, SheetTable, wait_command};
 pub use dial::{Newcomer, TcpClient, Watched, connect, connect_watched, dial};
 pub use door::{BadDoor, Door, OpenDoor};
-pub use grammar::{Answer, Arg, ClientRequest, Event, ServerRequest};
+pub use grammar::{ClientRequest, EnvironmentEvent, NewArg, Reply, ServerRequest};
 pub use listening::{Leaving, Listening, listen};
 pub use local::{BotPlayer, Local, Wrapped};
 pub use patience::{Deadline, Patient, Timed};
-pub use people::People;
+pub use people::LocalPeople;
 pub use scores::{Scored, Scores};
-pub use server::{Connection, ServerSeat, Words, seats};
+pub use server::{Connection, SayPhrases, ServerSeat, seats};
 pub use tokens::{Lost, Tokens};
 
 /// The game that is played over it.

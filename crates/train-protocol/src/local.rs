@@ -6,8 +6,8 @@ use mexican_train::{
 };
 
 use super::{
-    client::{Action, Player, Table},
-    grammar::Arg,
+    client::{Action, SheetPlayer, SheetTable},
+    grammar::NewArg,
     tokens::Lost,
 };
 
@@ -59,7 +59,7 @@ pub struct Wrapped<L>(pub L);
 
 /// What a client remembers, because the protocol does not say it again: an environment.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Memory {
+pub struct RememberedEnvironment {
     seat: Seat,
     options: Options,
     /// How many dominoes each player has.
@@ -75,8 +75,8 @@ pub struct Memory {
 /// The most players that any table has.
 const MOST_SEATS: usize = 10;
 
-impl Memory {
-    fn new(table: &mut dyn Table, args: &[Arg]) -> Result<Memory, Lost> {
+impl RememberedEnvironment {
+    fn new(table: &mut dyn SheetTable, args: &[NewArg]) -> Result<RememberedEnvironment, Lost> {
         let seat = table.my_seat()?;
         let seats = table.nb_seat()?;
         if seat.index() >= seats || seats > MOST_SEATS {
@@ -86,23 +86,30 @@ impl Memory {
         // The centre, the hands and the pool are the whole set.
         let all = 1 + seats * hand + table.mattock_size()?;
         let set = DominoSet::ALL.into_iter().find(|set| set.size() == all).unwrap_or_default();
-        let has = |name: &str| args.iter().any(|arg| matches!(arg, Arg::Word(word) if word == name));
+        let has = |name: &str| args.iter().any(|arg| matches!(arg, NewArg::Word(word) if word == name));
         let options = Options {
             set,
             cover_doubles: has("cover-doubles"),
             first_train: has("first-train"),
             ..Options::default()
         };
-        Ok(Memory { seat, options, sizes: vec![hand; seats], fresh: true, going_on: None, drawn: None })
+        Ok(RememberedEnvironment {
+            seat,
+            options,
+            sizes: vec![hand; seats],
+            fresh: true,
+            going_on: None,
+            drawn: None,
+        })
     }
 
     /// After somebody else moved, one's own turn is over.
-    fn others_moved(&self) -> Memory {
+    fn others_moved(&self) -> RememberedEnvironment {
         let moved = self.going_on.is_some();
-        Memory { fresh: self.fresh && !moved, going_on: None, drawn: None, ..self.clone() }
+        RememberedEnvironment { fresh: self.fresh && !moved, going_on: None, drawn: None, ..self.clone() }
     }
 
-    fn resized(mut self, seat: Seat, change: isize) -> Memory {
+    fn resized(mut self, seat: Seat, change: isize) -> RememberedEnvironment {
         if let Some(size) = self.sizes.get_mut(seat.index()) {
             *size = size.saturating_add_signed(change);
         }
@@ -110,7 +117,7 @@ impl Memory {
     }
 
     /// The view that a person in this seat has, as far as the protocol tells.
-    fn view(&self, table: &mut dyn Table, my_turn: bool) -> Result<View, Lost> {
+    fn view(&self, table: &mut dyn SheetTable, my_turn: bool) -> Result<View, Lost> {
         let hand = table.hand_of()?;
         let mut trains = Vec::new();
         for train in Train::all(self.sizes.len()) {
@@ -178,7 +185,11 @@ fn nearest(wanted: Move, view: &View, seat: Seat, doable: &[Doable]) -> Option<M
 }
 
 impl<L: Local> Wrapped<L> {
-    fn act(&mut self, table: &mut dyn Table, env: &Memory) -> Result<(Memory, Action), Lost> {
+    fn act(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: &RememberedEnvironment,
+    ) -> Result<(RememberedEnvironment, Action), Lost> {
         let mut env = env.clone();
         let doable = table.doable_of()?;
         let may = |what: Doable| doable.contains(&what);
@@ -213,7 +224,13 @@ impl<L: Local> Wrapped<L> {
         Ok((env, action))
     }
 
-    fn hear(&mut self, table: &mut dyn Table, env: Memory, seat: Seat, mv: Move) -> Result<Memory, Lost> {
+    fn hear(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: RememberedEnvironment,
+        seat: Seat,
+        mv: Move,
+    ) -> Result<RememberedEnvironment, Lost> {
         if self.0.watches() {
             let view = env.view(table, false)?;
             self.0.heard(env.seat, seat, mv, &view);
@@ -222,11 +239,15 @@ impl<L: Local> Wrapped<L> {
     }
 }
 
-impl<L: Local> Player for Wrapped<L> {
-    type Env = Memory;
+impl<L: Local> SheetPlayer for Wrapped<L> {
+    type Env = RememberedEnvironment;
 
-    fn new_game(&mut self, table: &mut dyn Table, args: &[Arg]) -> Result<Memory, Lost> {
-        let env = Memory::new(table, args)?;
+    fn new_game(
+        &mut self,
+        table: &mut dyn SheetTable,
+        args: &[NewArg],
+    ) -> Result<RememberedEnvironment, Lost> {
+        let env = RememberedEnvironment::new(table, args)?;
         if self.0.watches() {
             let view = env.view(table, false)?;
             self.0.begin(&view, env.seat);
@@ -234,40 +255,70 @@ impl<L: Local> Player for Wrapped<L> {
         Ok(env)
     }
 
-    fn other_draw(&mut self, table: &mut dyn Table, env: &Memory, seat: Seat) -> Result<Memory, Lost> {
+    fn other_draw(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: &RememberedEnvironment,
+        seat: Seat,
+    ) -> Result<RememberedEnvironment, Lost> {
         self.hear(table, env.others_moved().resized(seat, 1), seat, Move::Draw)
     }
 
-    fn other_pass(&mut self, table: &mut dyn Table, env: &Memory, seat: Seat) -> Result<Memory, Lost> {
+    fn other_pass(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: &RememberedEnvironment,
+        seat: Seat,
+    ) -> Result<RememberedEnvironment, Lost> {
         self.hear(table, env.others_moved(), seat, Move::Pass)
     }
 
     fn other_pose(
         &mut self,
-        table: &mut dyn Table,
-        env: &Memory,
+        table: &mut dyn SheetTable,
+        env: &RememberedEnvironment,
         seat: Seat,
         train: Train,
         domino: Domino,
-    ) -> Result<Memory, Lost> {
+    ) -> Result<RememberedEnvironment, Lost> {
         self.hear(table, env.others_moved().resized(seat, -1), seat, Move::Pose(domino, train))
     }
 
-    fn win(&mut self, _: &mut dyn Table, env: &Memory, _: Seat, scores: &[u64]) -> Result<Memory, Lost> {
+    fn win(
+        &mut self,
+        _: &mut dyn SheetTable,
+        env: &RememberedEnvironment,
+        _: Seat,
+        scores: &[u64],
+    ) -> Result<RememberedEnvironment, Lost> {
         self.0.over(env.seat, scores);
         Ok(env.clone())
     }
 
-    fn deuce(&mut self, _: &mut dyn Table, env: &Memory, scores: &[u64]) -> Result<Memory, Lost> {
+    fn deuce(
+        &mut self,
+        _: &mut dyn SheetTable,
+        env: &RememberedEnvironment,
+        scores: &[u64],
+    ) -> Result<RememberedEnvironment, Lost> {
         self.0.over(env.seat, scores);
         Ok(env.clone())
     }
 
-    fn play(&mut self, table: &mut dyn Table, env: &Memory) -> Result<(Memory, Action), Lost> {
+    fn play(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: &RememberedEnvironment,
+    ) -> Result<(RememberedEnvironment, Action), Lost> {
         self.act(table, env)
     }
 
-    fn drew(&mut self, table: &mut dyn Table, env: &Memory, drawn: Domino) -> Result<(Memory, Action), Lost> {
-        self.act(table, &Memory { drawn: Some(drawn), ..env.clone() })
+    fn drew(
+        &mut self,
+        table: &mut dyn SheetTable,
+        env: &RememberedEnvironment,
+        drawn: Domino,
+    ) -> Result<(RememberedEnvironment, Action), Lost> {
+        self.act(table, &RememberedEnvironment { drawn: Some(drawn), ..env.clone() })
     }
 }

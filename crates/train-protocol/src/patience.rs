@@ -8,7 +8,7 @@ use std::{
 };
 
 use kernel::Phrase;
-use table::{AnyView, End, Gone, News, Observer, Person, SeatFailure, Start, Wish};
+use table::{AnyView, End, Gone, Happening, Observer, Person, PlayerWish, SeatFailure, Start};
 
 /// How long one turn, or the reception of one piece of news, may take.
 pub const TURN: Duration = Duration::from_mins(5);
@@ -81,7 +81,7 @@ impl<P: Observer> Observer for Patient<P> {
         self.deadline.put_off();
         self.player.begin(start);
     }
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         self.deadline.put_off();
         self.player.heard(news);
     }
@@ -95,7 +95,7 @@ impl<P: Observer> Observer for Patient<P> {
 }
 
 impl<P: Person> Person for Patient<P> {
-    fn play(&mut self, view: &AnyView) -> Wish {
+    fn play(&mut self, view: &AnyView) -> PlayerWish {
         self.deadline.put_off();
         self.player.play(view)
     }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use kernel::{Match, MatchView, Phrase, Seat, Speak};
 use mexican_train::{MexicanTrain, Move, View};
-use table::{AnyView, End, News, Person, Start, What, Wish};
+use table::{AnyView, End, Happening, Person, PlayerWish, Start, What};
 
 use super::{local::Local, scores::Scores};
 
 /// Everybody at this end of a connection: one person for each seat, or one person in several.
-pub struct People<'a> {
+pub struct LocalPeople<'a> {
     /// Makes the person of a seat.
     sit: &'a mut dyn FnMut(Seat) -> Box<dyn Person>,
     names: Vec<String>,
@@ -28,15 +28,15 @@ struct Seated {
 impl Seated {
     fn hear(&mut self, mover: Seat, what: &What, view: AnyView) {
         self.view = view;
-        self.person.heard(&News { number: self.told, seat: mover, what, view: &self.view });
+        self.person.heard(&Happening { number: self.told, seat: mover, what, view: &self.view });
         self.told += 1;
     }
 }
 
-impl<'a> People<'a> {
+impl<'a> LocalPeople<'a> {
     /// People with these names, by seat.
-    pub fn new(names: Vec<String>, sit: &'a mut dyn FnMut(Seat) -> Box<dyn Person>) -> People<'a> {
-        People { sit, names, seated: BTreeMap::new(), scores: Scores::default() }
+    pub fn new(names: Vec<String>, sit: &'a mut dyn FnMut(Seat) -> Box<dyn Person>) -> LocalPeople<'a> {
+        LocalPeople { sit, names, seated: BTreeMap::new(), scores: Scores::default() }
     }
 
     /// The scores so far.
@@ -69,22 +69,22 @@ fn said(line: Phrase) -> What {
     What::Moved { text: String::new(), line }
 }
 
-impl Local for People<'_> {
+impl Local for LocalPeople<'_> {
     /// Asks until the answer is a move that can be made; `None` when the person leaves.
     fn choose(&mut self, view: &View, seat: Seat) -> Option<Move> {
         let seated = self.seated.get_mut(&seat)?;
         seated.view = of_match(view);
         let mv = loop {
             match seated.person.play(&seated.view) {
-                Wish::Move(text) => match text.parse::<Move>().map_err(|error| error.phrase()) {
+                PlayerWish::Move(text) => match text.parse::<Move>().map_err(|error| error.phrase()) {
                     Ok(mv) => match view.refusal(seat, mv) {
                         None => break mv,
                         Some(refusal) => seated.person.refused(&refusal.phrase()),
                     },
                     Err(why) => seated.person.refused(&why),
                 },
-                Wish::TakeBack => seated.person.refused(&Phrase::new("table-no-take-backs")),
-                Wish::GiveUp | Wish::Pause | Wish::Gone => return None,
+                PlayerWish::TakeBack => seated.person.refused(&Phrase::new("table-no-take-backs")),
+                PlayerWish::GiveUp | PlayerWish::Pause | PlayerWish::Gone => return None,
             }
         };
         // The server tells a player nothing of its own moves: what it sees now follows from what it saw.
@@ -159,7 +159,7 @@ mod tests {
             self.told.send(format!("begin {:?} of {}", start.seat, start.names.len())).unwrap();
         }
 
-        fn heard(&mut self, news: &News<'_>) {
+        fn heard(&mut self, news: &Happening<'_>) {
             self.told.send(news.what.line(&news.seat.to_string()).to_string()).unwrap();
         }
 
@@ -169,8 +169,12 @@ mod tests {
     }
 
     impl Person for Typist {
-        fn play(&mut self, _: &AnyView) -> Wish {
-            if self.lines.is_empty() { Wish::Gone } else { Wish::Move(self.lines.remove(0).into()) }
+        fn play(&mut self, _: &AnyView) -> PlayerWish {
+            if self.lines.is_empty() {
+                PlayerWish::Gone
+            } else {
+                PlayerWish::Move(self.lines.remove(0).into())
+            }
         }
 
         fn refused(&mut self, why: &Phrase) {
@@ -199,7 +203,8 @@ mod tests {
         };
         let names = vec!["Ada".to_owned(), "Bob".to_owned()];
         let mut output = Vec::new();
-        let mut client = Client::new(script.as_bytes(), &mut output, Wrapped(People::new(names, &mut sit)));
+        let mut client =
+            Client::new(script.as_bytes(), &mut output, Wrapped(LocalPeople::new(names, &mut sit)));
         let lost = loop {
             if let Err(lost) = wait_command(&mut client) {
                 break lost;

@@ -9,18 +9,18 @@ use std::{
 };
 
 use kernel::{Arg as Word, MatchView, Phrase, Seat, Speak};
-use mexican_train::{Ending, Move, Reason, Refusal, Train, View};
-use table::{AnyView, End, Gone, News, Observer, Person, Start, What, Wish};
+use mexican_train::{Move, Reason, Refusal, SeriesEnding, Train, View};
+use table::{AnyView, End, Gone, Happening, Observer, Person, PlayerWish, Start, What};
 
 use super::{
-    grammar::{Answer, Arg, ClientRequest, Event, Message, ServerRequest, Zero},
+    grammar::{ClientRequest, EnvironmentEvent, Message, NewArg, Reply, ServerRequest, Zero},
     listening::{Leaving, listen},
     patience::{Deadline, Patient, TURN, Timed},
     tokens::{Lost, Tokens},
 };
 
 /// Puts phrases into words, on the thread of whoever needs them.
-pub type Words = Arc<dyn Fn(&Phrase) -> String + Send + Sync>;
+pub type SayPhrases = Arc<dyn Fn(&Phrase) -> String + Send + Sync>;
 
 /// The bot that plays on for a client that is gone.
 pub const STAND_IN: &str = "greedy";
@@ -82,7 +82,7 @@ impl Guest {
 #[derive(Debug)]
 enum Note {
     New(View),
-    Then(Event, View),
+    Then(EnvironmentEvent, View),
 }
 
 impl<R, W> Connection<R, W> {
@@ -186,7 +186,7 @@ impl<R: BufRead, W: Write> Line<R, W> {
         }
     }
 
-    fn then(&mut self, place: usize, event: Event) -> ServerRequest {
+    fn then(&mut self, place: usize, event: EnvironmentEvent) -> ServerRequest {
         let to = self.fresh_env();
         let from = std::mem::replace(&mut self.guests[place].env, to);
         ServerRequest::Then { from, to, event }
@@ -197,10 +197,10 @@ impl<R: BufRead, W: Write> Line<R, W> {
         if self.drawing == Some(place) {
             self.drawing = None;
             let drawn = view.drawn.ok_or(Lost::NoDomino)?;
-            self.send(&Answer::Draw(drawn))?;
+            self.send(&Reply::Draw(drawn))?;
         } else {
             self.catch_up()?;
-            let request = self.then(place, Event::Play);
+            let request = self.then(place, EnvironmentEvent::Play);
             self.send(&request)?;
         }
         match self.answer_from(view, self.guests[place].seat)? {
@@ -216,24 +216,24 @@ impl<R: BufRead, W: Write> Line<R, W> {
 }
 
 /// The arguments of `New`: the options past the sheet that change what may be laid.
-fn args(view: &View) -> Vec<Arg> {
+fn args(view: &View) -> Vec<NewArg> {
     let options = [(view.options.cover_doubles, "cover-doubles"), (view.options.first_train, "first-train")];
-    options.iter().filter(|(on, _)| *on).map(|(_, name)| Arg::Word((*name).to_owned())).collect()
+    options.iter().filter(|(on, _)| *on).map(|(_, name)| NewArg::Word((*name).to_owned())).collect()
 }
 
 /// What the table answers to a question; `None` if it is none.
-pub fn answer(view: &View, seat: Seat, request: ClientRequest) -> Result<Option<Answer>, Lost> {
+pub fn answer(view: &View, seat: Seat, request: ClientRequest) -> Result<Option<Reply>, Lost> {
     let known = |train: Train| view.train(train).ok_or(Lost::NoTrain(train));
     Ok(Some(match request {
-        ClientRequest::MySeat => Answer::YourSeat(u64::from(seat.0)),
-        ClientRequest::NbSeat => Answer::NbSeat(view.hands.len() as u64),
+        ClientRequest::MySeat => Reply::YourSeat(u64::from(seat.0)),
+        ClientRequest::NbSeat => Reply::NbSeat(view.hands.len() as u64),
         ClientRequest::TrainOf(train) => {
-            Answer::TrainOf(known(train)?.numbers.iter().map(|&number| u64::from(number)).collect())
+            Reply::TrainOf(known(train)?.numbers.iter().map(|&number| u64::from(number)).collect())
         }
-        ClientRequest::IsOpen(train) => Answer::IsOpen(known(train)?.open),
-        ClientRequest::MattockSize => Answer::MattockSize(view.pool as u64),
-        ClientRequest::HandOf(_) => Answer::Hand(view.hand(seat).to_vec()),
-        ClientRequest::Doable => Answer::Doable(view.doable(seat)),
+        ClientRequest::IsOpen(train) => Reply::IsOpen(known(train)?.open),
+        ClientRequest::MattockSize => Reply::MattockSize(view.pool as u64),
+        ClientRequest::HandOf(_) => Reply::Hand(view.hand(seat).to_vec()),
+        ClientRequest::Doable => Reply::Doable(view.doable(seat)),
         ClientRequest::End | ClientRequest::Draw | ClientRequest::Pass | ClientRequest::Pose(..) => {
             return Ok(None);
         }
@@ -245,7 +245,7 @@ pub struct ServerSeat<R, W> {
     connection: Connection<R, W>,
     /// Which of the connection's guests it is.
     place: usize,
-    say: Words,
+    say: SayPhrases,
     seat: Seat,
     /// The series that was heard of last.
     series: u32,
@@ -256,7 +256,7 @@ pub struct ServerSeat<R, W> {
 impl<R: BufRead, W: Write> ServerSeat<R, W> {
     /// A seat on a connection; `say` puts refusals into words. All seats of a connection are made before the game
     /// begins.
-    pub fn new(connection: Connection<R, W>, say: Words) -> ServerSeat<R, W> {
+    pub fn new(connection: Connection<R, W>, say: SayPhrases) -> ServerSeat<R, W> {
         let mut line = connection.line();
         let place = line.guests.len();
         line.guests.push(Guest::new(false));
@@ -301,7 +301,7 @@ impl<R, W> Drop for ServerSeat<R, W> {
 
 /// This many seats of a table, whose players are all at the other end of one connection. Each thing that is asked or
 /// told must be answered within [`TURN`].
-pub fn seats(stream: TcpStream, count: usize, say: &Words) -> io::Result<Vec<Box<dyn Person>>> {
+pub fn seats(stream: TcpStream, count: usize, say: &SayPhrases) -> io::Result<Vec<Box<dyn Person>>> {
     stream.set_nodelay(true)?;
     let deadline = Deadline::new(TURN);
     let leaving = Leaving::default();
@@ -309,20 +309,20 @@ pub fn seats(stream: TcpStream, count: usize, say: &Words) -> io::Result<Vec<Box
     let output = BufWriter::new(Timed { stream, deadline: deadline.clone() });
     let connection = Connection::watched(input, output, leaving);
     let seat = || -> Box<dyn Person> {
-        let player = ServerSeat::new(connection.clone(), Words::clone(say));
+        let player = ServerSeat::new(connection.clone(), SayPhrases::clone(say));
         Box::new(Patient { player, deadline: deadline.clone() })
     };
     Ok((0..count).map(|_| seat()).collect())
 }
 
 /// The end of a series, from its last view.
-fn ending(view: &View) -> Event {
+fn ending(view: &View) -> EnvironmentEvent {
     let pips = |dominoes: &[mexican_train::Domino]| dominoes.iter().map(|domino| domino.pips()).sum();
     let scores = Seat::all(view.hands.len()).map(|seat| pips(view.hand(seat))).collect();
     let wide = |scores: Vec<u32>| scores.into_iter().map(u64::from).collect();
-    match Ending::of(scores) {
-        Ending::Win(seat, scores) => Event::Win(seat, wide(scores)),
-        Ending::Deuce(scores) => Event::Deuce(wide(scores)),
+    match SeriesEnding::of(scores) {
+        SeriesEnding::Win(seat, scores) => EnvironmentEvent::Win(seat, wide(scores)),
+        SeriesEnding::Deuce(scores) => EnvironmentEvent::Deuce(wide(scores)),
     }
 }
 
@@ -361,13 +361,13 @@ impl<R: BufRead + Send, W: Write + Send> Observer for ServerSeat<R, W> {
         self.speak(line, Line::catch_up);
     }
 
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         let Some(view) = read(news.view) else { return };
         let What::Moved { text, .. } = news.what else { return };
         let event = match text.parse::<Move>() {
-            Ok(Move::Draw) => Event::OtherDraw(news.seat),
-            Ok(Move::Pass) => Event::OtherPass(news.seat),
-            Ok(Move::Pose(domino, train)) => Event::OtherPose(news.seat, train, domino),
+            Ok(Move::Draw) => EnvironmentEvent::OtherDraw(news.seat),
+            Ok(Move::Pass) => EnvironmentEvent::OtherPass(news.seat),
+            Ok(Move::Pose(domino, train)) => EnvironmentEvent::OtherPose(news.seat, train, domino),
             Err(_) => return,
         };
         let event = Some(event).filter(|_| news.seat != self.seat);
@@ -392,17 +392,17 @@ impl<R: BufRead + Send, W: Write + Send> Observer for ServerSeat<R, W> {
 }
 
 impl<R: BufRead + Send, W: Write + Send> Person for ServerSeat<R, W> {
-    fn play(&mut self, view: &AnyView) -> Wish {
-        let Some(view) = read(view) else { return Wish::Gone };
+    fn play(&mut self, view: &AnyView) -> PlayerWish {
+        let Some(view) = read(view) else { return PlayerWish::Gone };
         let mut line = self.connection.line();
         while !line.has_begun() && line.streams.is_some() {
             line = self.connection.0.changed.wait(line).unwrap_or_else(PoisonError::into_inner);
         }
         let Some(mv) = self.speak(line, |line| line.ask(self.place, &view.current)) else {
-            return Wish::Gone;
+            return PlayerWish::Gone;
         };
         self.asked = Some((mv, view.current.clone()));
-        Wish::Move(mv.to_string())
+        PlayerWish::Move(mv.to_string())
     }
 
     fn refused(&mut self, why: &Phrase) {

@@ -8,14 +8,14 @@ use std::{
 };
 
 use kernel::{
-    BotSettings, Dice, Eyes, Game, Match, MatchOptions, NoClock, Outcome, Record, Roster, Seat, Seated, Seed,
-    Setup, Speak, Thinking, Values,
+    BotSettings, Dice, Eyes, Game, Match, MatchOptions, NoClock, OptionValues, Outcome, Record, Roster, Seat,
+    Seated, Seed, Setup, Speak, Thinking,
 };
 use mexican_train::{MexicanTrain, Options, RuleName};
 use proptest::prelude::*;
 use table::{
-    AnyView, Chair, End, Manners, Memory, News, Observer, OnFault, Person, Players, Room, RoomOf, Start,
-    What, Wish,
+    AnyView, Chair, End, Happening, Manners, MemoryJournal, Observer, OnFault, Person, PlayerWish, Players,
+    Room, RoomOf, Start, What,
 };
 use train_protocol::{
     Connection, Lost, ServerSeat, Wrapped,
@@ -57,7 +57,7 @@ impl<W: Write> Write for Noted<W> {
     }
 }
 
-fn say() -> train_protocol::Words {
+fn say() -> train_protocol::SayPhrases {
     Arc::new(ToString::to_string)
 }
 
@@ -103,7 +103,7 @@ fn play(options: &MatchOptions<MexicanTrain>, players: &mut [Player], seed: u64)
     while let Some(seat) = Series::to_move(&state) {
         let mv = match &mut players[seat.index()] {
             Player::Net(net) => match net.play(&seen(&state, seat.index())) {
-                Wish::Move(text) => text.parse().unwrap(),
+                PlayerWish::Move(text) => text.parse().unwrap(),
                 other => panic!("the client left: {other:?}"),
             },
             Player::Bot(bot) => {
@@ -115,7 +115,7 @@ fn play(options: &MatchOptions<MexicanTrain>, players: &mut [Player], seed: u64)
         state = Series::play(&state, seat, &mv).unwrap_or_else(|why| panic!("{mv}: {}", why.phrase()));
         for (index, player) in players.iter_mut().enumerate() {
             if let Player::Net(net) = player {
-                net.heard(&News { number, seat, what: &what, view: &seen(&state, index) });
+                net.heard(&Happening { number, seat, what: &what, view: &seen(&state, index) });
             }
         }
         number += 1;
@@ -295,7 +295,7 @@ fn host(bytes: Vec<u8>, on_fault: OnFault, seed: u64) -> (String, table::Ending)
     let seated = |name: &str| Seated { name: name.into(), kind: "test".into() };
     let record = Record {
         game: MexicanTrain::NAME.into(),
-        options: Values::default(),
+        options: OptionValues::default(),
         seats: vec![seated("Net"), seated("Bot")],
         seed: Seed::from(seed),
         entries: vec![],
@@ -303,8 +303,9 @@ fn host(bytes: Vec<u8>, on_fault: OnFault, seed: u64) -> (String, table::Ending)
     };
     let players = Players { chairs: vec![person, Chair::bot("greedy")], observers: vec![] };
     let manners = Manners { on_fault, stand_in: "greedy".into(), ..Manners::default() };
-    let (_, ending) =
-        ROOM.host(&record, players, manners, Box::new(Memory), &mut Dice::new(Seed::from(seed))).unwrap();
+    let (_, ending) = ROOM
+        .host(&record, players, manners, Box::new(MemoryJournal), &mut Dice::new(Seed::from(seed)))
+        .unwrap();
     let text = heard.0.lock().unwrap().clone();
     (text, ending)
 }

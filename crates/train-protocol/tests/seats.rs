@@ -10,15 +10,17 @@ use std::{
     thread,
 };
 
-use kernel::{BotSettings, Dice, Game, Match, NoClock, Record, Roster, Seat, Seated, Seed, Value, Values};
+use kernel::{
+    BotSettings, Dice, Game, Match, NoClock, OptionValue, OptionValues, Record, Roster, Seat, Seated, Seed,
+};
 use mexican_train::{MexicanTrain, RuleName};
 use other::Loopback;
-use table::{Chair, Manners, Memory, Person, Players, Room, RoomOf};
-use train_protocol::{BotPlayer, Client, Connection, Lost, ServerSeat, Words, Wrapped};
+use table::{Chair, Manners, MemoryJournal, Person, Players, Room, RoomOf};
+use train_protocol::{BotPlayer, Client, Connection, Lost, SayPhrases, ServerSeat, Wrapped};
 
 static ROOM: RoomOf<Match<MexicanTrain>> = RoomOf::new();
 
-fn words() -> Words {
+fn words() -> SayPhrases {
     Arc::new(ToString::to_string)
 }
 
@@ -27,7 +29,7 @@ fn play(people: Vec<Box<dyn Person>>, rule: RuleName, seed: u64) -> usize {
     let seats = people.len();
     let record = Record {
         game: MexicanTrain::NAME.into(),
-        options: Values::default().with("rule", Value::Text(rule.rule().name().into())),
+        options: OptionValues::default().with("rule", OptionValue::Text(rule.rule().name().into())),
         seats: vec![Seated { name: "Net".into(), kind: "test".into() }; seats],
         seed: Seed::from(seed),
         entries: vec![],
@@ -36,7 +38,7 @@ fn play(people: Vec<Box<dyn Person>>, rule: RuleName, seed: u64) -> usize {
     let players = Players { chairs: people.into_iter().map(Chair::Person).collect(), observers: vec![] };
     let mut dice = Dice::new(Seed::from(seed));
     let (record, ending) =
-        ROOM.host(&record, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+        ROOM.host(&record, players, Manners::default(), Box::new(MemoryJournal), &mut dice).unwrap();
     assert_eq!(ending.faults, [], "{seats} seats, {rule:?}, seed {seed}");
     assert!(ending.outcome.is_some());
     record.entries.len()

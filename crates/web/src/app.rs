@@ -14,12 +14,12 @@ use crate::{
     pages::{self, when_loaded},
     prefs::{Prefs, Theme},
     route::{Link, Route, Router},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// What the house says of its games; `None` until we know, and an error if it cannot be reached.
 #[derive(Clone, Copy)]
-pub struct House(RwSignal<Option<Result<Vec<Offered>, Phrase>>>);
+pub struct HouseGames(RwSignal<Option<Result<Vec<Offered>, Phrase>>>);
 
 /// A game of the house: as much of `wire::lobby::GameInfo` as is asked for here.
 #[derive(Clone, Debug, Deserialize)]
@@ -34,7 +34,7 @@ struct OfferedBot {
     name: String,
 }
 
-impl House {
+impl HouseGames {
     /// Whether it answers; `None` until we know.
     pub fn answers(self) -> Option<bool> {
         self.0.with(|games| games.as_ref().map(Result::is_ok))
@@ -74,11 +74,11 @@ pub fn App() -> impl IntoView {
     let router = Router::provide();
     Mine::provide();
     let me = Me::provide();
-    let house = House(RwSignal::new(None));
+    let house = HouseGames(RwSignal::new(None));
     provide_context(house);
     Live::provide();
     leptos::task::spawn_local(async move { house.0.set(Some(api::games().await)) });
-    let words = Words::here();
+    let words = Translator::here();
     Effect::new(move |_| {
         let title = match router.route() {
             Route::NewTable(game) | Route::Guide(game) => format!("{} · Tapis", words.text(&game)),
@@ -197,7 +197,7 @@ fn LanguageSwitch() -> impl IntoView {
 }
 
 fn nowhere() -> AnyView {
-    let words = Words::here();
+    let words = Translator::here();
     view! {
         <Notice text=Signal::derive(move || words.text("web-nowhere"))>
             <Link to=Route::Lobby class="button primary">{t("web-to-lobby")}</Link>

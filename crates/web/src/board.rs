@@ -1,20 +1,20 @@
-//! What a game brings to the browser: a [`Board`]. Everything around it is the shell's.
+//! What a game brings to the browser: a [`GameBoard`]. Everything around it is the shell's.
 
 use std::{marker::PhantomData, pin::Pin, sync::Arc};
 
-use kernel::{Eyes, Game, Match, MatchView, Phrase, Record, Rounds, Seat, Speak, Texts, Values};
+use kernel::{Eyes, Game, Match, MatchView, OptionValues, Phrase, Record, Rounds, Seat, Speak, Texts};
 use leptos::{prelude::*, wasm_split::SplitLoaderError};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use table::{Book, Library, Offer, RoomOf};
 
-use crate::{prefs::Prefs, storage::Shelf, words::Words};
+use crate::{prefs::Prefs, storage::Shelf, words::Translator};
 
 /// How a game looks in the browser. One type per game, registered with one line in [`crate::catalogue`].
 ///
-/// What the lobby shows of a game ([`Board::preview`]) is in the client from the start; the rest, the rules above all, is
+/// What the lobby shows of a game ([`GameBoard::preview`]) is in the client from the start; the rest, the rules above all, is
 /// a part of its own, loaded when somebody sits down. See [`Playing`].
-pub trait Board: Send + Sync + 'static {
+pub trait GameBoard: Send + Sync + 'static {
     /// The game.
     type Game: Rounds;
 
@@ -23,19 +23,19 @@ pub trait Board: Send + Sync + 'static {
     const SECRETS: bool = true;
 
     /// What the board itself says: `{game}-web-…`. How to play is told there as well, in steps
-    /// `{game}-guide-1`, `{game}-guide-2`, … with [`Board::GUIDE`] saying how many.
+    /// `{game}-guide-1`, `{game}-guide-2`, … with [`GameBoard::GUIDE`] saying how many.
     const TEXTS: Texts;
 
     /// How many steps the *how to play* page has.
     const GUIDE: usize;
 
     /// What a game that is played at once is like: usually as the sheet says.
-    fn quick() -> Values {
-        Values::default()
+    fn quick() -> OptionValues {
+        OptionValues::default()
     }
 
     /// Another way to play at once that many people expect, with the message that names it.
-    fn quick_other() -> Option<(&'static str, Values)> {
+    fn quick_other() -> Option<(&'static str, OptionValues)> {
         None
     }
 
@@ -96,9 +96,9 @@ pub struct Stage<G: Rounds> {
     /// Tells this person something, and nobody else: a sentence above the action bar, until the next move.
     pub tell: Callback<Phrase>,
     /// The table's options: what a view does not repeat, such as a dictionary of its own.
-    pub options: StoredValue<Values>,
+    pub options: StoredValue<OptionValues>,
     /// Words in the person's language.
-    pub words: Words,
+    pub words: Translator,
     /// What the person likes: `prefs.signs` says whether colours carry a letter as well.
     pub prefs: Prefs,
     pub(crate) key: StoredValue<String>,
@@ -161,8 +161,8 @@ pub struct BareStage {
     pub(crate) names: Memo<Vec<String>>,
     pub(crate) propose: Callback<String>,
     pub(crate) tell: Callback<Phrase>,
-    pub(crate) options: StoredValue<Values>,
-    pub(crate) words: Words,
+    pub(crate) options: StoredValue<OptionValues>,
+    pub(crate) words: Translator,
     pub(crate) prefs: Prefs,
     pub(crate) key: StoredValue<String>,
 }
@@ -174,9 +174,9 @@ pub trait AnyBoard: Send + Sync {
     /// Whether players hide anything from each other.
     fn secrets(&self) -> bool;
     /// What a game that is played at once is like.
-    fn quick(&self) -> Values;
+    fn quick(&self) -> OptionValues;
     /// Another way to play at once, with the message that names it.
-    fn quick_other(&self) -> Option<(&'static str, Values)>;
+    fn quick_other(&self) -> Option<(&'static str, OptionValues)>;
     /// The small drawing.
     fn preview(&self) -> AnyView;
     /// Loads the rest of the game, once; asking again is cheap. Pages ask [`crate::catalogue::load`].
@@ -237,12 +237,12 @@ impl Speak for NotLoaded {
 }
 
 /// A board for the catalogue.
-pub struct Registered<B: Board> {
+pub struct Registered<B: GameBoard> {
     load: fn() -> Loading,
     board: PhantomData<B>,
 }
 
-impl<B: Board> Registered<B> {
+impl<B: GameBoard> Registered<B> {
     /// The board, and the way to the rest of it.
     pub const fn new(load: fn() -> Loading) -> Registered<B> {
         Registered { load, board: PhantomData }
@@ -250,31 +250,31 @@ impl<B: Board> Registered<B> {
 }
 
 /// A board for a table.
-pub struct Laid<B: Board> {
+pub struct Laid<B: GameBoard> {
     room: RoomOf<Match<B::Game>>,
     board: PhantomData<B>,
 }
 
-impl<B: Board> Laid<B> {
+impl<B: GameBoard> Laid<B> {
     /// The board.
     pub const fn new() -> Laid<B> {
         Laid { room: RoomOf::new(), board: PhantomData }
     }
 }
 
-impl<B: Board> Default for Laid<B> {
+impl<B: GameBoard> Default for Laid<B> {
     fn default() -> Self {
         Laid::new()
     }
 }
 
-type ViewOf<B> = MatchView<<<B as Board>::Game as Game>::View>;
+type ViewOf<B> = MatchView<<<B as GameBoard>::Game as Game>::View>;
 
-fn read<B: Board>(view: &BareView) -> Option<ViewOf<B>> {
+fn read<B: GameBoard>(view: &BareView) -> Option<ViewOf<B>> {
     view.read(|game| <B::Game as Game>::View::deserialize(game).ok())
 }
 
-impl<B: Board> AnyBoard for Registered<B> {
+impl<B: GameBoard> AnyBoard for Registered<B> {
     fn name(&self) -> &'static str {
         B::Game::NAME
     }
@@ -283,11 +283,11 @@ impl<B: Board> AnyBoard for Registered<B> {
         B::SECRETS
     }
 
-    fn quick(&self) -> Values {
+    fn quick(&self) -> OptionValues {
         B::quick()
     }
 
-    fn quick_other(&self) -> Option<(&'static str, Values)> {
+    fn quick_other(&self) -> Option<(&'static str, OptionValues)> {
         B::quick_other()
     }
 
@@ -300,7 +300,7 @@ impl<B: Board> AnyBoard for Registered<B> {
     }
 }
 
-impl<B: Board> Playing for Laid<B> {
+impl<B: GameBoard> Playing for Laid<B> {
     fn room(&self) -> &dyn Offer {
         &self.room
     }

@@ -3,7 +3,7 @@
 use crate::{
     board::{AnyBoard, Laid, NotLoaded, Playing, Registered, part},
     boards,
-    words::Words,
+    words::Translator,
 };
 
 /// For each game, a function that loads the part of the client with its name, and an entry in [`GAMES`].
@@ -33,7 +33,10 @@ pub fn find(name: &str) -> Option<&'static dyn AnyBoard> {
 }
 
 /// Loads the rest of a game and learns its words.
-pub async fn load(board: &'static dyn AnyBoard, words: Words) -> Result<&'static dyn Playing, NotLoaded> {
+pub async fn load(
+    board: &'static dyn AnyBoard,
+    words: Translator,
+) -> Result<&'static dyn Playing, NotLoaded> {
     let playing = board.load().await?;
     words.learn(board.name(), playing.texts());
     Ok(playing)

@@ -3,7 +3,7 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
-use crate::words::Words;
+use crate::words::Translator;
 
 /// A line drawing of 24 by 24, from the path's data; decoration, so it has no words.
 pub fn icon(path: &'static str) -> impl IntoView {
@@ -150,7 +150,7 @@ pub fn OpenFile(
     /// Gets the text.
     on_text: Callback<String>,
 ) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let chosen = move |event: ev::Event| {
         let input: web_sys::HtmlInputElement = event_target(&event);
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };

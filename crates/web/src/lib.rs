@@ -1,7 +1,7 @@
 //! People at a browser.
 //!
 //! One shell around five boards, written with leptos and compiled to WebAssembly. The shell is a lobby, a form for new
-//! tables, a page for each table and one for how to play; a game brings a [`board::Board`] and one line in
+//! tables, a page for each table and one for how to play; a game brings a [`board::GameBoard`] and one line in
 //! [`catalogue`]. The rules themselves run here too, so that a board knows legal moves without asking; the house stays
 //! the referee.
 //!

@@ -3,19 +3,19 @@
 use kernel::Phrase;
 use leptos::prelude::*;
 use wire::{
-    live::{LobbyAsk, LobbyTold, Seek, SeekInfo, Wish},
+    live::{LobbyAsk, LobbyTold, PairingWish, Seek, SeekInfo},
     lobby::{ClockOut, ClockPer, ClockTerms, TableInfo},
 };
 
 use crate::{
-    app::House,
-    link::socket::{Line, Raw},
+    app::HouseGames,
+    link::socket::{HouseConnection, Raw},
     me::Me,
     mine::Mine,
     pages::lobby::own_name,
     prefs::Prefs,
     route::{Route, Router},
-    words::Words,
+    words::Translator,
 };
 
 /// What everybody sees in the lobby, and whom this page looks for.
@@ -24,16 +24,16 @@ pub struct Live {
     tables: RwSignal<Vec<TableInfo>>,
     seeks: RwSignal<Vec<SeekInfo>>,
     /// What somebody is looked for, and since when, in milliseconds since 1970.
-    seeking: RwSignal<Option<(Wish, f64)>>,
+    seeking: RwSignal<Option<(PairingWish, f64)>>,
     /// Why nobody is looked for.
     pub sorry: RwSignal<Option<Phrase>>,
-    line: StoredValue<Option<Line>, LocalStorage>,
+    line: StoredValue<Option<HouseConnection>, LocalStorage>,
     me: Me,
     mine: Mine,
     router: Router,
-    house: House,
+    house: HouseGames,
     prefs: Prefs,
-    words: Words,
+    words: Translator,
 }
 
 /// A clock with which most people like to play: ten minutes, and five seconds for each move.
@@ -55,14 +55,15 @@ impl Live {
             router: Router::here(),
             house: expect_context(),
             prefs: Prefs::here(),
-            words: Words::here(),
+            words: Translator::here(),
         };
         provide_context(live);
         Effect::new(move |_| {
             let wanted = live.router.route() == Route::Lobby || live.seeking.with(Option::is_some);
             let there = live.line.with_value(Option::is_some);
             if wanted && !there {
-                let line = Line::open(|| "/api/lobby".to_owned(), Box::new(move |raw| live.hear(raw)));
+                let line =
+                    HouseConnection::open(|| "/api/lobby".to_owned(), Box::new(move |raw| live.hear(raw)));
                 live.line.set_value(Some(line));
             } else if !wanted && there {
                 live.line.set_value(None);
@@ -120,7 +121,7 @@ impl Live {
             }
             LobbyTold::Refused { why, .. } => {
                 self.seeking.set(None);
-                self.sorry.set(Some(Words::heard(why)));
+                self.sorry.set(Some(Translator::heard(why)));
             }
             LobbyTold::Seeking { .. } | LobbyTold::Pong { .. } => (),
         }
@@ -152,11 +153,11 @@ impl Live {
         });
         let usual = || (untrack(|| self.house.usual_seats(game)).max(2), Some(usual_clock()));
         let (seats, clock) = others.map_or_else(usual, |seek| (seek.seats, seek.clock));
-        self.change(Wish { game: game.to_owned(), seats, clock });
+        self.change(PairingWish { game: game.to_owned(), seats, clock });
     }
 
     /// Looks for somebody to play this with.
-    pub fn change(self, wish: Wish) {
+    pub fn change(self, wish: PairingWish) {
         self.sorry.set(None);
         self.seeking.set(Some((wish, js_sys::Date::now())));
         self.ask();
@@ -169,7 +170,7 @@ impl Live {
     }
 
     /// What is looked for, and since when.
-    pub fn seeking(self) -> Option<(Wish, f64)> {
+    pub fn seeking(self) -> Option<(PairingWish, f64)> {
         self.seeking.get()
     }
 

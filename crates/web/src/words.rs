@@ -58,12 +58,12 @@ pub fn learn(game: &'static str, texts: [Texts; 2]) -> bool {
 /// Puts phrases into words. Whatever reads it inside a closure is rendered anew when the language changes, or when there
 /// are more words.
 #[derive(Clone, Copy)]
-pub struct Words(RwSignal<Lang>);
+pub struct Translator(RwSignal<Lang>);
 
-impl Words {
+impl Translator {
     /// The words of whoever renders this.
-    pub fn here() -> Words {
-        Words(Prefs::here().lang)
+    pub fn here() -> Translator {
+        Translator(Prefs::here().lang)
     }
 
     /// Learns what a game and its board say.
@@ -116,12 +116,12 @@ impl Words {
 
 /// A message of the shell or of a board, to stand in a view: `<p>{t("web-your-turn")}</p>`.
 pub fn t(id: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
-    let words = Words::here();
+    let words = Translator::here();
     move || words.text(id)
 }
 
 /// A phrase to stand in a view.
 pub fn say(phrase: Phrase) -> impl Fn() -> String + Clone + Send + Sync + 'static {
-    let words = Words::here();
+    let words = Translator::here();
     move || words.say(&phrase)
 }

@@ -13,12 +13,12 @@ mod boards;
 use kernel::{Dice, Eyes, Game, Lang, Match, Options, Seed, Setup};
 use speech::Speech;
 use three_cards::ThreeCards;
-use web::board::Board;
+use web::board::GameBoard;
 
 #[test]
 fn its_board_speaks_both_languages() {
     type Played = Match<ThreeCards>;
-    let options = <Played as Game>::Options::read(&kernel::Values::default()).unwrap();
+    let options = <Played as Game>::Options::read(&kernel::OptionValues::default()).unwrap();
     let state = Played::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
     let notes = boards::Look::notes(&Played::view(&state, Eyes::Public));
     assert_eq!(notes.len(), 2);

@@ -58,19 +58,19 @@ impl fmt::Debug for Secret {
 
 /// A text that is no secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSecret;
+pub struct NotAFairSecret;
 
 impl FromStr for Secret {
-    type Err = NoSecret;
+    type Err = NotAFairSecret;
 
-    fn from_str(text: &str) -> Result<Secret, NoSecret> {
+    fn from_str(text: &str) -> Result<Secret, NotAFairSecret> {
         if !is_hash(text) {
-            return Err(NoSecret);
+            return Err(NotAFairSecret);
         }
         let mut bytes = [0; 32];
         for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-            let digits = str::from_utf8(digits).map_err(|_| NoSecret)?;
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| NoSecret)?;
+            let digits = str::from_utf8(digits).map_err(|_| NotAFairSecret)?;
+            *byte = u8::from_str_radix(digits, 16).map_err(|_| NotAFairSecret)?;
         }
         Ok(Secret(bytes))
     }
@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(found, expected);
         assert_eq!(ada.to_string().parse(), Ok(ada));
         for bad in ["", "02", &"g".repeat(64), &"A".repeat(64), &"0".repeat(65)] {
-            assert_eq!(bad.parse::<Secret>(), Err(NoSecret), "{bad}");
+            assert_eq!(bad.parse::<Secret>(), Err(NotAFairSecret), "{bad}");
         }
     }
 }

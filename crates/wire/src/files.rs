@@ -1,13 +1,13 @@
 //! How options name a file that goes another way: by its hash.
 //!
 //! ```
-//! use kernel::Values;
+//! use kernel::OptionValues;
 //! let hash = "ab".repeat(32);
 //! let options = Values::default().with("dictionary", wire::files::reference(&hash).as_str()).with("double", true);
 //! assert_eq!(wire::files::named(&options), [("dictionary".to_owned(), hash)]);
 //! ```
 
-use kernel::{Value, Values};
+use kernel::{OptionValue, OptionValues};
 
 /// What a reference begins with. No word list and no save file does.
 const PREFIX: &str = "sha256:";
@@ -25,10 +25,10 @@ pub fn referred(text: &str) -> Option<&str> {
 }
 
 /// The files that options name by their hashes: keys and hashes.
-pub fn named(options: &Values) -> Vec<(String, String)> {
-    let reference = |(key, value): (&str, &Value)| match value {
-        Value::Text(text) => Some((key.to_owned(), referred(text)?.to_owned())),
-        Value::Flag(_) | Value::Number(_) => None,
+pub fn named(options: &OptionValues) -> Vec<(String, String)> {
+    let reference = |(key, value): (&str, &OptionValue)| match value {
+        OptionValue::Text(text) => Some((key.to_owned(), referred(text)?.to_owned())),
+        OptionValue::Flag(_) | OptionValue::Number(_) => None,
     };
     options.iter().filter_map(reference).collect()
 }

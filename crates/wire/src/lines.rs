@@ -21,7 +21,7 @@ use std::{
 use kernel::{Outcome, Phrase, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::{AnyView, End, News, Observer, Person, Room, Start, What, Wish};
+use table::{AnyView, End, Happening, Observer, Person, PlayerWish, Room, Start, What};
 
 /// The longest answer that is read, in bytes.
 pub const LONGEST: u64 = 1 << 16;
@@ -61,7 +61,7 @@ enum Message<'a> {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct ProgramLine {
     #[serde(rename = "move")]
     text: Option<String>,
     #[serde(default)]
@@ -95,7 +95,7 @@ impl<R: BufRead + Send, W: Write + Send> Program<R, W> {
         self.gone |= sent.is_err();
     }
 
-    fn receive(&mut self) -> Option<Answer> {
+    fn receive(&mut self) -> Option<ProgramLine> {
         let mut line = Vec::new();
         let read = self.input.by_ref().take(LONGEST).read_until(b'\n', &mut line).ok()?;
         if read == 0 || line.last() != Some(&b'\n') {
@@ -112,7 +112,7 @@ impl<R: BufRead + Send, W: Write + Send> Observer for Program<R, W> {
         self.send(&Message::Begin { tapis: 1, game, seat: start.seat, names: start.names, view });
     }
 
-    fn heard(&mut self, news: &News<'_>) {
+    fn heard(&mut self, news: &Happening<'_>) {
         let text = match news.what {
             What::Moved { text, .. } => Some(text.as_str()),
             What::GaveUp | What::RanOut | What::TookBack { .. } | What::Settled { .. } => None,
@@ -127,18 +127,18 @@ impl<R: BufRead + Send, W: Write + Send> Observer for Program<R, W> {
 }
 
 impl<R: BufRead + Send, W: Write + Send> Person for Program<R, W> {
-    fn play(&mut self, view: &AnyView) -> Wish {
+    fn play(&mut self, view: &AnyView) -> PlayerWish {
         let moves = self.seat.map(|seat| self.room.complete(view, seat, "", MOVES)).unwrap_or_default();
         self.send(&Message::Play { view: view.json(), moves });
         if self.gone {
-            return Wish::Gone;
+            return PlayerWish::Gone;
         }
         match self.receive() {
-            Some(Answer { give_up: true, .. }) => Wish::GiveUp,
-            Some(Answer { text: Some(text), .. }) => Wish::Move(text),
+            Some(ProgramLine { give_up: true, .. }) => PlayerWish::GiveUp,
+            Some(ProgramLine { text: Some(text), .. }) => PlayerWish::Move(text),
             _ => {
                 self.gone = true;
-                Wish::Gone
+                PlayerWish::Gone
             }
         }
     }
@@ -157,10 +157,10 @@ impl<R: BufRead + Send, W: Write + Send> Person for Program<R, W> {
 mod tests {
     use super::*;
     use conformance::toy::Toy;
-    use kernel::{Dice, Match, Record, Seated, Seed, Values};
+    use kernel::{Dice, Match, OptionValues, Record, Seated, Seed};
     use proptest::prelude::*;
     use std::sync::Mutex;
-    use table::{Chair, Manners, Memory, Players, RoomOf};
+    use table::{Chair, Manners, MemoryJournal, Players, RoomOf};
 
     static ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
 
@@ -185,7 +185,7 @@ mod tests {
         let seated = |name: &str| Seated { name: name.into(), kind: "test".into() };
         let record = Record {
             game: "toy".into(),
-            options: Values::default(),
+            options: OptionValues::default(),
             seats: vec![seated("Program"), seated("Bot")],
             seed: Seed::from(3),
             entries: vec![],
@@ -195,7 +195,7 @@ mod tests {
         let players = Players { chairs, observers: vec![] };
         let mut dice = Dice::new(Seed::from(4));
         let (_, ending) =
-            ROOM.host(&record, players, Manners::default(), Box::new(Memory), &mut dice).unwrap();
+            ROOM.host(&record, players, Manners::default(), Box::new(MemoryJournal), &mut dice).unwrap();
         let text = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         (text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), ending)
     }

@@ -42,13 +42,13 @@ pub struct Seek {
     pub me: Option<String>,
     /// What to play.
     #[serde(flatten)]
-    pub wish: Wish,
+    pub wish: PairingWish,
 }
 
 /// What to play. Only those who want the same are paired.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub struct Wish {
+pub struct PairingWish {
     /// The game's name.
     pub game: String,
     /// How many play.
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_seek_needs_little() {
         let text = r#"{"type":"seek","id":"1","game":"toy","seats":2}"#;
-        let wish = Wish { game: "toy".into(), seats: 2, clock: None };
+        let wish = PairingWish { game: "toy".into(), seats: 2, clock: None };
         let seek = LobbyAsk::Seek(Seek { id: "1".into(), name: String::new(), me: None, wish });
         assert_eq!(serde_json::from_str::<LobbyAsk>(text).unwrap(), seek);
         assert_eq!(serde_json::from_str::<LobbyAsk>(r#"{"type":"leave"}"#).unwrap(), LobbyAsk::Leave);

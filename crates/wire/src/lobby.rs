@@ -1,7 +1,7 @@
 //! The bodies of a house's HTTP calls: games, tables, seats.
 
 use kernel::{
-    Phrase, Values,
+    OptionValues, Phrase,
     record::{OutOfTime, TimeControl},
 };
 #[cfg(feature = "schema")]
@@ -95,7 +95,7 @@ pub struct VariantInfo {
     pub title: String,
     /// What it sets.
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
-    pub options: Values,
+    pub options: OptionValues,
 }
 
 /// A bot of a game.
@@ -122,7 +122,7 @@ pub struct NewTable {
     pub game: String,
     /// Options by key; what is missing keeps its default.
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
-    pub options: Values,
+    pub options: OptionValues,
     /// Who sits where; without any: me, and open seats up to the game's usual number.
     pub seats: Vec<NewSeat>,
     /// Whether the lobby shows the table, so that anybody may take an open seat.
@@ -356,7 +356,7 @@ pub struct TableInfo {
     pub game: String,
     /// All of its options.
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
-    pub options: Values,
+    pub options: OptionValues,
     /// Who sits where.
     pub seats: Vec<SeatInfo>,
     /// When it was made, in seconds since 1970.
@@ -395,7 +395,7 @@ pub struct NewCode {
 /// Two words and a number that stand for an invitation until it is used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub struct Code {
+pub struct SpokenCode {
     /// The code, as people say it: `tango panda 421`.
     pub code: String,
 }

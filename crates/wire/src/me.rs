@@ -26,7 +26,7 @@ pub struct MySecret([u8; 16]);
 
 /// A text that is no secret: not 32 hexadecimal digits, and not the twelve words of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSecret;
+pub struct NotAnIdentity;
 
 /// A word is two syllables: a consonant and a vowel each, 12 bits in all. They are said alike in many languages.
 const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";
@@ -129,16 +129,16 @@ fn bits(word: &str) -> Option<u32> {
 }
 
 impl FromStr for MySecret {
-    type Err = NoSecret;
+    type Err = NotAnIdentity;
 
-    fn from_str(text: &str) -> Result<MySecret, NoSecret> {
+    fn from_str(text: &str) -> Result<MySecret, NotAnIdentity> {
         let text = text.trim();
         if text.len() != 32 || text.contains(' ') {
-            return MySecret::of_words(text).ok_or(NoSecret);
+            return MySecret::of_words(text).ok_or(NotAnIdentity);
         }
         let mut secret = [0; 16];
         for (byte, digits) in secret.iter_mut().zip(text.as_bytes().chunks(2)) {
-            let digit = |digit: u8| char::from(digit).to_digit(16).ok_or(NoSecret);
+            let digit = |digit: u8| char::from(digit).to_digit(16).ok_or(NotAnIdentity);
             *byte = (digit(digits[0])? << 4 | digit(digits[1])?) as u8;
         }
         Ok(MySecret(secret))

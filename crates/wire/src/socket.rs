@@ -1,18 +1,18 @@
 //! What a client and a house say to each other over a WebSocket: one JSON object a message, the same for every game.
 //!
-//! A client [`Ask`]s, the house [`Told`]s. The first thing that is said is [`Ask::Hello`], answered by
+//! A client [`ClientMessage`]s, the house [`Told`]s. The first thing that is said is [`ClientMessage::Hello`], answered by
 //! [`Told::Welcome`]; whatever happens at the table then comes as [`Told::Happened`], each with the client's own view of
 //! the game. Seats and entries count from 0. `docs/protocol.md` describes it with examples.
 //!
 //! ```
-//! use wire::socket::{Ask, Told};
-//! let ask: Ask = serde_json::from_str(r#"{"type":"move","id":"7","move":"1122"}"#).unwrap();
-//! assert_eq!(ask, Ask::Move { id: "7".into(), text: "1122".into(), at: None });
+//! use wire::socket::{ClientMessage, Told};
+//! let ask: ClientMessage = serde_json::from_str(r#"{"type":"move","id":"7","move":"1122"}"#).unwrap();
+//! assert_eq!(ask, ClientMessage::Move { id: "7".into(), text: "1122".into(), at: None });
 //! let told: Told = serde_json::from_str(r#"{"type":"done","id":"7","number":3}"#).unwrap();
 //! assert_eq!(told, Told::Done { id: "7".into(), number: 3 });
 //! ```
 
-use kernel::{Outcome, Phrase, Seat, Seed, Values};
+use kernel::{OptionValues, Outcome, Phrase, Seat, Seed};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub const LONGEST_ID: usize = 64;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub enum Ask {
+pub enum ClientMessage {
     /// The first message: which table, and who is asking.
     Hello {
         /// The version of the protocol that the client speaks.
@@ -387,7 +387,7 @@ pub struct Welcome<V = Value> {
     pub game: String,
     /// All of its options.
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
-    pub options: Values,
+    pub options: OptionValues,
     /// Whose eyes these are.
     pub you: You,
     /// The secret of the seat from now on, when the token was an invitation: that one is used up.
@@ -607,7 +607,7 @@ mod tests {
             v: VERSION,
             table: "k3v9".into(),
             game: "toy".into(),
-            options: Values::default().with("low", true),
+            options: OptionValues::default().with("low", true),
             you: You::Seat(Seat(1)),
             token: Some("5f".into()),
             seats: vec![],
@@ -663,8 +663,8 @@ mod tests {
 
     #[test]
     fn hello_needs_little() {
-        let hello: Ask = serde_json::from_str(r#"{"type":"hello","v":1,"table":"k3v9"}"#).unwrap();
-        let whole = Ask::Hello {
+        let hello: ClientMessage = serde_json::from_str(r#"{"type":"hello","v":1,"table":"k3v9"}"#).unwrap();
+        let whole = ClientMessage::Hello {
             v: 1,
             table: "k3v9".into(),
             token: None,

@@ -4,15 +4,15 @@ use search::position::Position as Searched;
 
 use crate::{
     Cell,
-    engine::{Bits, Geometry, Position, Ride},
+    engine::{BitPosition, Bits, Geometry, Ride},
     solver::Distances,
 };
 
 /// What a piece is worth on each cell, for the player of each camp.
 #[derive(Clone, Debug)]
-pub struct Worth([Vec<i32>; 6]);
+pub struct PieceWorth([Vec<i32>; 6]);
 
-/// How much the parts of the evaluation count, in the units of [`Worth`].
+/// How much the parts of the evaluation count, in the units of [`PieceWorth`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// For each row that a piece is away from the far corner.
@@ -37,11 +37,11 @@ impl Weights {
     }
 }
 
-impl Worth {
+impl PieceWorth {
     /// The worth of all cells of a board.
-    pub fn new<B: Bits>(geometry: &Geometry<B>, weights: Weights) -> Worth {
+    pub fn new<B: Bits>(geometry: &Geometry<B>, weights: Weights) -> PieceWorth {
         let dim = geometry.dim().size();
-        Worth(std::array::from_fn(|camp| {
+        PieceWorth(std::array::from_fn(|camp| {
             (0..geometry.size()).map(|cell| weights.of(geometry.cell(cell).turned(camp), dim)).collect()
         }))
     }
@@ -55,41 +55,41 @@ impl Worth {
 
 /// A position with its evaluation.
 #[derive(Clone)]
-pub struct Field<'g, B> {
+pub struct EvaluatedPosition<'g, B> {
     geometry: &'g Geometry<B>,
-    worth: &'g Worth,
-    position: Position<B>,
+    worth: &'g PieceWorth,
+    position: BitPosition<B>,
     sums: [i32; 6],
     width: usize,
     filled: bool,
     distances: Option<&'g Distances<B>>,
 }
 
-/// What a move of the shortest transfer is worth, in the units of [`Worth`].
+/// What a move of the shortest transfer is worth, in the units of [`PieceWorth`].
 const MOVE: i32 = 300;
 
-impl<'g, B: Bits> Field<'g, B> {
+impl<'g, B: Bits> EvaluatedPosition<'g, B> {
     /// A field on which at most `width` moves are looked at in each position, the best first. `filled` is the
     /// option of that name.
     pub fn new(
         geometry: &'g Geometry<B>,
-        worth: &'g Worth,
-        position: Position<B>,
+        worth: &'g PieceWorth,
+        position: BitPosition<B>,
         width: usize,
         filled: bool,
-    ) -> Field<'g, B> {
+    ) -> EvaluatedPosition<'g, B> {
         let sum = |seat: usize| {
             position.pieces(seat).cells().map(|cell| worth.at(position.camp(seat), cell)).sum::<i32>()
         };
         let mut sums = [0; 6];
         (0..position.players()).for_each(|seat| sums[seat] = sum(seat));
-        Field { geometry, worth, position, sums, width, filled, distances: None }
+        EvaluatedPosition { geometry, worth, position, sums, width, filled, distances: None }
     }
 
     /// The same field, with what is known about the ends of races on a small board.
     #[must_use]
-    pub fn knowing(self, distances: Option<&'g Distances<B>>) -> Field<'g, B> {
-        Field { distances, ..self }
+    pub fn knowing(self, distances: Option<&'g Distances<B>>) -> EvaluatedPosition<'g, B> {
+        EvaluatedPosition { distances, ..self }
     }
 
     /// How well a seat stands by itself: what its cells are worth and, where that is known, how many moves it is
@@ -103,7 +103,7 @@ impl<'g, B: Bits> Field<'g, B> {
     }
 
     /// The position.
-    pub fn position(&self) -> &Position<B> {
+    pub fn position(&self) -> &BitPosition<B> {
         &self.position
     }
 
@@ -115,7 +115,7 @@ impl<'g, B: Bits> Field<'g, B> {
     }
 }
 
-impl<B: Bits> Searched for Field<'_, B> {
+impl<B: Bits> Searched for EvaluatedPosition<'_, B> {
     type Move = Ride;
 
     fn seats(&self) -> usize {

@@ -14,7 +14,7 @@ impl Roster for ChineseCheckers {
             BotKind::new(name, move |settings| thinker::Thinker::new(strength, settings)).at(level)
         };
         vec![
-            BotKind::new("random", |_| simple::Random::default()),
+            BotKind::new("random", |_| simple::RandomBot::default()),
             BotKind::new("greedy", |_| simple::Greedy::default()),
             BotKind::new("steady", |_| simple::Steady::default()),
             thinker("easy", Strength::EASY, Level::Easy),

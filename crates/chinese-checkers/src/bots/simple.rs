@@ -6,7 +6,7 @@ use kernel::{Bot, Seat, Thinking};
 
 use crate::{
     Board, ChineseCheckers, Move,
-    engine::{Bits, Geometry, Position, Ride, Wide},
+    engine::{BitPosition, Bits, Geometry, Ride, Wide},
 };
 
 /// The fast board of a game, whatever its size.
@@ -17,7 +17,7 @@ enum Engine {
 
 /// Plays any legal move.
 #[derive(Default)]
-pub struct Random {
+pub struct RandomBot {
     engine: Option<Engine>,
 }
 
@@ -49,7 +49,7 @@ fn engine<'e>(kept: &'e mut Option<Engine>, view: &Board) -> Option<&'e Engine> 
     kept.as_ref()
 }
 
-impl Bot<ChineseCheckers> for Random {
+impl Bot<ChineseCheckers> for RandomBot {
     fn choose(&mut self, view: &Board, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         fn any<B: Bits>(view: &Board, geometry: &Geometry<B>, thinking: &mut Thinking<'_>) -> Option<Move> {
             let position = view.position(geometry);
@@ -122,7 +122,7 @@ fn longest<B: Bits>(
 fn after<B: Bits>(
     view: &Board,
     geometry: &Geometry<B>,
-    position: &Position<B>,
+    position: &BitPosition<B>,
     ride: Ride,
 ) -> Vec<crate::Cell> {
     let from = geometry.cell(usize::from(ride.from));

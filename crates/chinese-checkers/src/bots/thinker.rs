@@ -7,13 +7,13 @@ use search::{
     alpha_beta::alpha_beta,
     best_reply::best_reply,
     forecast::forecast,
-    position::{Effort, Found, Position as _},
-    table::Table,
+    position::{Effort, Position as _, SearchResult},
+    table::TranspositionTable,
 };
 
 use crate::{
     Board, ChineseCheckers, Dim, JumpRule, Move,
-    bots::field::{Field, Weights, Worth},
+    bots::field::{EvaluatedPosition, PieceWorth, Weights},
     engine::{Bits, Geometry, Ride, Wide},
     solver::Distances,
 };
@@ -93,9 +93,9 @@ fn kit<'k, B: Bits>(kit: &'k mut Option<Kit<B>>, view: &Board, seat: Seat) -> Op
 /// What a bot keeps during a game.
 pub(crate) struct Kit<B> {
     geometry: Geometry<B>,
-    worth: Worth,
+    worth: PieceWorth,
     distances: Option<Distances<B>>,
-    table: Table<Ride>,
+    table: TranspositionTable<Ride>,
     seat: Seat,
     seats: usize,
     moves: u32,
@@ -111,10 +111,10 @@ impl<B: Bits> Kit<B> {
     pub(crate) fn new(view: &Board, seat: Seat, table: u32) -> Option<Kit<B>> {
         let geometry = Geometry::new(view.dim(), view.rules().jump)?;
         Some(Kit {
-            worth: Worth::new(&geometry, Weights::TUNED),
+            worth: PieceWorth::new(&geometry, Weights::TUNED),
             distances: Distances::new(&geometry),
             geometry,
-            table: Table::new(table),
+            table: TranspositionTable::new(table),
             seat,
             seats: view.seats(),
             moves: view.moves(),
@@ -170,9 +170,9 @@ impl<B: Bits> Kit<B> {
     }
 
     /// The board as the searches see it.
-    pub(crate) fn field(&self, view: &Board, width: usize) -> Field<'_, B> {
+    pub(crate) fn field(&self, view: &Board, width: usize) -> EvaluatedPosition<'_, B> {
         let position = view.position(&self.geometry);
-        let field = Field::new(&self.geometry, &self.worth, position, width, view.rules().filled);
+        let field = EvaluatedPosition::new(&self.geometry, &self.worth, position, width, view.rules().filled);
         field.knowing(self.distances.as_ref())
     }
 
@@ -183,7 +183,7 @@ impl<B: Bits> Kit<B> {
         strength: Strength,
         patience: Patience,
         clock: &dyn Clock,
-    ) -> Option<Found<Ride>> {
+    ) -> Option<SearchResult<Ride>> {
         let position = view.position(&self.geometry);
         let seat = position.turn();
         let own = self.arrangement(&position);
@@ -223,10 +223,10 @@ impl<B: Bits> Kit<B> {
         patience: Patience,
         clock: &dyn Clock,
         allowed: &dyn Fn(Ride) -> bool,
-    ) -> Option<Found<Ride>> {
+    ) -> Option<SearchResult<Ride>> {
         let Kit { geometry, worth, distances, table, .. } = self;
         let position = view.position(geometry);
-        let field = Field::new(geometry, worth, position, strength.width, view.rules().filled);
+        let field = EvaluatedPosition::new(geometry, worth, position, strength.width, view.rules().filled);
         let mut field = field.knowing(distances.as_ref());
         let mut stop = || patience.is_over(0, clock);
         let nodes = if let Patience::Steps(nodes) = patience { nodes } else { u64::MAX };
@@ -239,7 +239,7 @@ impl<B: Bits> Kit<B> {
     }
 
     /// The hash of the own pieces.
-    fn arrangement(&self, position: &crate::engine::Position<B>) -> u64 {
+    fn arrangement(&self, position: &crate::engine::BitPosition<B>) -> u64 {
         let seat = position.turn();
         position.pieces(seat).cells().fold(0, |hash, cell| hash ^ self.geometry.key(cell, seat))
     }

@@ -8,4 +8,4 @@ mod position;
 
 pub use bits::{Bits, Cells, Wide};
 pub use geometry::Geometry;
-pub use position::{Position, Ride};
+pub use position::{BitPosition, Ride};

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::engine::{Bits, Geometry, Position};
+use crate::engine::{BitPosition, Bits, Geometry};
 
 /// How many sequences of `depth` moves there are, a move being a pair of origin and destination. Nobody moves
 /// after a win, and a player without a move ends its line (a pass is no such pair). The last ply is
 /// counted, not made.
-pub fn perft<B: Bits>(geometry: &Geometry<B>, position: &Position<B>, depth: u32) -> u64 {
+pub fn perft<B: Bits>(geometry: &Geometry<B>, position: &BitPosition<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_rides(geometry),
@@ -27,7 +27,7 @@ pub fn perft<B: Bits>(geometry: &Geometry<B>, position: &Position<B>, depth: u32
 
 /// The same counts for all depths from 1, remembering positions that were met before: moves of different
 /// pieces often commute, so that most of a deep tree has been counted already.
-pub fn perft_up_to<B: Bits>(geometry: &Geometry<B>, position: &Position<B>, depth: u32) -> Vec<u64> {
+pub fn perft_up_to<B: Bits>(geometry: &Geometry<B>, position: &BitPosition<B>, depth: u32) -> Vec<u64> {
     let mut counter = Counter { geometry, known: HashMap::new() };
     (1..=depth).map(|depth| counter.count(position, depth)).collect()
 }
@@ -43,7 +43,7 @@ struct Counter<'a, B> {
 }
 
 impl<B: Bits> Counter<'_, B> {
-    fn count(&mut self, position: &Position<B>, depth: u32) -> u64 {
+    fn count(&mut self, position: &BitPosition<B>, depth: u32) -> u64 {
         if depth <= 1 {
             return perft(self.geometry, position, depth);
         }

@@ -21,7 +21,7 @@ pub struct Ride {
 
 /// Where all pieces are and whose turn it is, in the frame of the first seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position<B> {
+pub struct BitPosition<B> {
     pieces: [B; 6],
     occupied: B,
     players: u8,
@@ -29,11 +29,11 @@ pub struct Position<B> {
     hash: u64,
 }
 
-impl<B: Bits> Position<B> {
+impl<B: Bits> BitPosition<B> {
     /// An empty board for 1, 2, 3 or 6 players, the first of them to move.
-    pub fn empty(players: usize) -> Position<B> {
+    pub fn empty(players: usize) -> BitPosition<B> {
         let players = if crate::configuration::PLAYERS.contains(&players) { players } else { 1 };
-        Position {
+        BitPosition {
             pieces: [B::default(); 6],
             occupied: B::default(),
             players: players as u8,
@@ -43,8 +43,8 @@ impl<B: Bits> Position<B> {
     }
 
     /// The position before the first move.
-    pub fn initial(geometry: &Geometry<B>, players: usize) -> Position<B> {
-        let mut position = Position::empty(players);
+    pub fn initial(geometry: &Geometry<B>, players: usize) -> BitPosition<B> {
+        let mut position = BitPosition::empty(players);
         for seat in 0..position.players() {
             let home = geometry.home(position.camp(seat));
             home.cells().for_each(|cell| position.put(geometry, cell, seat));
@@ -54,8 +54,8 @@ impl<B: Bits> Position<B> {
 
     /// The position with these pieces of each seat, in the frame of the first seat; `None` if a cell is off the
     /// board or taken twice.
-    pub fn with_pieces(geometry: &Geometry<B>, pieces: &[Vec<Cell>], turn: Seat) -> Option<Position<B>> {
-        let mut position = Position::<B>::empty(pieces.len());
+    pub fn with_pieces(geometry: &Geometry<B>, pieces: &[Vec<Cell>], turn: Seat) -> Option<BitPosition<B>> {
+        let mut position = BitPosition::<B>::empty(pieces.len());
         if position.players() != pieces.len() || turn.index() >= pieces.len() {
             return None;
         }

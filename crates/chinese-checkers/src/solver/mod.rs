@@ -13,8 +13,8 @@ use std::{
 
 use crate::{
     Dim, JumpRule, Move,
-    bots::field::{Weights, Worth},
-    engine::{Bits, Geometry, Position, Ride, Wide},
+    bots::field::{PieceWorth, Weights},
+    engine::{BitPosition, Bits, Geometry, Ride, Wide},
 };
 
 /// How much a search may cost.
@@ -233,7 +233,7 @@ impl<'g, B: Bits> Solo<'g, B> {
     /// A good line: on each level only the most promising arrangements are followed, and each is also compared with
     /// the half-turns of the levels before.
     fn beam(&self, width: usize, stop: &mut dyn FnMut() -> bool) -> Option<Vec<B>> {
-        let worth = Worth::new(self.geometry, Weights::TUNED);
+        let worth = PieceWorth::new(self.geometry, Weights::TUNED);
         let value = |state: B| -> i64 { state.cells().map(|cell| i64::from(worth.at(0, cell))).sum() };
         let mut came_from: HashMap<B, B, BuildHasherDefault<Fold>> = HashMap::default();
         came_from.insert(self.start, self.start);
@@ -315,7 +315,7 @@ impl<'g, B: Bits> Solo<'g, B> {
     fn moves(&self, line: &[B]) -> Vec<Move> {
         let step = |pair: &[B]| {
             let (from, to) = ((pair[0] & !pair[1]).lowest(), (pair[1] & !pair[0]).lowest());
-            let mut position = Position::empty(1);
+            let mut position = BitPosition::empty(1);
             pair[0].cells().for_each(|cell| position.put(self.geometry, cell, 0));
             position.to_move(self.geometry, Ride { from: from as u16, to: to as u16 })
         };
@@ -331,14 +331,14 @@ fn order<B: Bits>(state: B) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Colour, Configuration, referee::check_game};
+    use crate::{Configuration, PlayerColour, referee::check_game};
 
     fn transfer(size: i64, rule: JumpRule, states: usize) -> Transfer {
         let mut budget = Budget { states, beam: 300, stop: &mut || false };
         let found = shortest_transfer(Dim::new(size).unwrap(), rule, &mut budget);
         if let Some(line) = &found.line {
-            let start = Configuration::initial(&Colour::NAMED[..1], Dim::new(size).unwrap()).unwrap();
-            assert_eq!(check_game(&start, line, rule), Ok(Some(Colour::Green)), "the line is a game");
+            let start = Configuration::initial(&PlayerColour::NAMED[..1], Dim::new(size).unwrap()).unwrap();
+            assert_eq!(check_game(&start, line, rule), Ok(Some(PlayerColour::Green)), "the line is a game");
         }
         found
     }

@@ -19,11 +19,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use cluster::{Cluster, Plan};
+use cluster::{Cluster, ClusterPlan};
 use store::tables::Place;
 use tokio::runtime::Runtime;
 
-use players::{SOCKETS, Shared, Table, make, play};
+use players::{ClusterTable, SOCKETS, Shared, make, play};
 
 type Problem = Box<dyn std::error::Error + Send + Sync>;
 
@@ -72,7 +72,7 @@ fn args() -> Result<Args, Problem> {
 /// A cluster with people at its tables.
 struct Evening {
     cluster: Cluster,
-    tables: Vec<Arc<Table>>,
+    tables: Vec<Arc<ClusterTable>>,
     shared: Arc<Shared>,
     runtime: Runtime,
     failed: Vec<String>,
@@ -80,7 +80,7 @@ struct Evening {
 
 impl Evening {
     fn begin(args: &Args, standby: bool, data: Option<PathBuf>) -> Result<Evening, Problem> {
-        let plan = Plan { program: args.program.clone(), houses: 3, lease: LEASE, standby, data };
+        let plan = ClusterPlan { program: args.program.clone(), houses: 3, lease: LEASE, standby, data };
         let cluster = Cluster::start(plan)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let shared = Arc::new(Shared::default());
@@ -142,7 +142,7 @@ impl Evening {
 
     /// Waits until every table has had a move acknowledged since now.
     fn settle(&self) {
-        let count = |table: &Arc<Table>| table.known().acknowledged.len();
+        let count = |table: &Arc<ClusterTable>| table.known().acknowledged.len();
         let before: Vec<usize> = self.tables.iter().map(count).collect();
         let end = Instant::now() + Duration::from_mins(1);
         let waiting = || self.tables.iter().zip(&before).any(|(table, before)| count(table) <= *before + 1);

@@ -24,7 +24,7 @@ use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{Message, client::IntoClientRequest},
 };
-use wire::socket::Ask;
+use wire::socket::ClientMessage;
 
 use crate::Problem;
 
@@ -62,7 +62,7 @@ pub struct Shared {
 }
 
 /// A table, and what its players know of it.
-pub struct Table {
+pub struct ClusterTable {
     pub name: String,
     number: u64,
     tokens: Vec<String>,
@@ -84,7 +84,7 @@ pub struct Known {
     standstills: Vec<(Instant, Instant)>,
 }
 
-impl Table {
+impl ClusterTable {
     pub fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -133,7 +133,7 @@ fn source(number: u64) -> String {
 }
 
 /// Makes a table.
-pub async fn make(address: SocketAddr, number: u64) -> Result<Table, Problem> {
+pub async fn make(address: SocketAddr, number: u64) -> Result<ClusterTable, Problem> {
     let seats = [json!({"who": "me"}), json!({"who": "me"})];
     let body = json!({"game": room()?.name(), "seats": seats, "options": {"games": 50}}).to_string();
     let mut stream = TcpStream::connect(address).await?;
@@ -149,7 +149,7 @@ pub async fn make(address: SocketAddr, number: u64) -> Result<Table, Problem> {
     let made: wire::lobby::Made = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap_or_default())
         .map_err(|_| format!("no table was made: {answer}"))?;
     let tokens = made.seats.into_iter().map(|seat| seat.link.token).collect();
-    Ok(Table { name: made.table, number, tokens, known: Mutex::default() })
+    Ok(ClusterTable { name: made.table, number, tokens, known: Mutex::default() })
 }
 
 /// A move that was said and not answered yet.
@@ -160,7 +160,7 @@ struct Pending {
 }
 
 /// Plays a table until it is told to stop, with a pause between moves; comes back whenever it has to.
-pub async fn play(address: SocketAddr, table: Arc<Table>, shared: Arc<Shared>, pause: Duration) {
+pub async fn play(address: SocketAddr, table: Arc<ClusterTable>, shared: Arc<Shared>, pause: Duration) {
     let mut pending = None;
     let mut count = 0;
     while !shared.stop.load(Relaxed) {
@@ -176,7 +176,7 @@ pub async fn play(address: SocketAddr, table: Arc<Table>, shared: Arc<Shared>, p
 }
 
 /// Listens to a socket that nobody plays on any more, and believes what it hears.
-async fn listen_on(mut socket: Socket, table: Arc<Table>, shared: Arc<Shared>) {
+async fn listen_on(mut socket: Socket, table: Arc<ClusterTable>, shared: Arc<Shared>) {
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else { continue };
         let Ok(heard) = read(&text) else { continue };
@@ -190,7 +190,7 @@ async fn listen_on(mut socket: Socket, table: Arc<Table>, shared: Arc<Shared>) {
 
 async fn sitting(
     address: SocketAddr,
-    table: &Table,
+    table: &ClusterTable,
     shared: &Shared,
     pause: Duration,
     (pending, count): (&mut Option<Pending>, &mut u64),
@@ -223,7 +223,7 @@ async fn sitting(
             *pending = Some(Pending { seat, id: format!("{}-{count}", table.name), text });
         }
         let Some(Pending { seat, id, text }) = pending.as_ref() else { continue };
-        let ask = Ask::Move { id: id.clone(), text: text.clone(), at: None };
+        let ask = ClientMessage::Move { id: id.clone(), text: text.clone(), at: None };
         sockets[seat.index()].send(Message::text(serde_json::to_string(&ask)?)).await?;
         let answer =
             timeout(ANSWER, hear(&mut sockets[seat.index()], table, |heard| heard.id.as_ref() == Some(id)));
@@ -258,7 +258,7 @@ async fn sitting(
     Ok(())
 }
 
-impl Table {
+impl ClusterTable {
     fn acknowledged(&self, at: u64, id: &str, shared: &Shared, again: bool) {
         let mut known = self.known();
         known.acknowledged.insert(at, id.to_owned());
@@ -286,7 +286,11 @@ impl Table {
 
 type Socket = WebSocketStream<TcpStream>;
 
-async fn come(address: SocketAddr, table: &Table, token: Option<&str>) -> Result<(Socket, String), Problem> {
+async fn come(
+    address: SocketAddr,
+    table: &ClusterTable,
+    token: Option<&str>,
+) -> Result<(Socket, String), Problem> {
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let mut request = format!("ws://{address}/ws/{}", table.name).into_client_request()?;
@@ -295,7 +299,7 @@ async fn come(address: SocketAddr, table: &Table, token: Option<&str>) -> Result
     // Who comes back knows what they were shown; the rest comes in as many pages as it fills.
     let mut since = table.known().shown.keys().max().map_or(0, |last| last + 1);
     loop {
-        let hello = Ask::Hello {
+        let hello = ClientMessage::Hello {
             v: wire::socket::VERSION,
             table: table.name.clone(),
             token: token.map(str::to_owned),
@@ -318,7 +322,7 @@ async fn come(address: SocketAddr, table: &Table, token: Option<&str>) -> Result
 
 async fn hear(
     socket: &mut Socket,
-    table: &Table,
+    table: &ClusterTable,
     wanted: impl Fn(&Heard<'_>) -> bool,
 ) -> Result<String, Problem> {
     loop {

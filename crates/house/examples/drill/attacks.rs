@@ -2,9 +2,9 @@
 
 use std::{fmt::Write, net::SocketAddr, time::Duration};
 
-use kernel::{Dice, Record, Seated, Seed, Sitter, Values};
+use kernel::{Dice, OptionValues, Record, Seated, Seed, Sitter};
 use serde_json::{Value, json};
-use table::{Chair, Manners, Memory, Players};
+use table::{Chair, Manners, MemoryJournal, Players};
 use tokio::{io::AsyncWriteExt, net::TcpStream, task::JoinSet};
 
 use super::{
@@ -50,7 +50,7 @@ fn finished(number: u64) -> String {
     let seated = |name: &str| Seated { name: name.into(), kind: Sitter::Person };
     let record = Record {
         game: room.name().to_owned(),
-        options: Values::default(),
+        options: OptionValues::default(),
         seats: vec![seated("Ada"), seated("Bob")],
         seed: Seed::from(number),
         entries: Vec::new(),
@@ -58,7 +58,7 @@ fn finished(number: u64) -> String {
     };
     let players = Players { chairs: vec![Chair::bot("easy"), Chair::bot("easy")], observers: vec![] };
     let dice = &mut Dice::new(Seed::from(number));
-    let (record, _) = room.host(&record, players, Manners::default(), Box::new(Memory), dice).unwrap();
+    let (record, _) = room.host(&record, players, Manners::default(), Box::new(MemoryJournal), dice).unwrap();
     record.to_string()
 }
 

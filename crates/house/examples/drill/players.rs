@@ -41,7 +41,7 @@ struct Notes {
     unanswered: bool,
 }
 
-struct Table {
+struct DrilledTable {
     made: Value,
     notes: Mutex<Notes>,
 }
@@ -50,7 +50,7 @@ struct Table {
 struct Shared {
     house: Mutex<SocketAddr>,
     stop: AtomicBool,
-    tables: Mutex<Vec<Arc<Table>>>,
+    tables: Mutex<Vec<Arc<DrilledTable>>>,
     moves: AtomicUsize,
 }
 
@@ -131,7 +131,7 @@ impl Players {
     /// Looks for everything that was acknowledged in the records.
     pub async fn compare(&self, house: SocketAddr) -> Found {
         let mut found = Found { acknowledged: 0, lost: 0, doubled: 0 };
-        let tables: Vec<Arc<Table>> = self.shared.tables.lock().unwrap().clone();
+        let tables: Vec<Arc<DrilledTable>> = self.shared.tables.lock().unwrap().clone();
         for table in tables {
             let record = record(house, &table.made).await;
             let moves: Vec<&str> = record.lines().filter(|line| line.starts_with("(move ")).collect();
@@ -196,14 +196,14 @@ async fn play(shared: Arc<Shared>, number: usize) {
             sleep(Duration::from_millis(30)).await;
             continue;
         };
-        let table = Arc::new(Table { made, notes: Mutex::default() });
+        let table = Arc::new(DrilledTable { made, notes: Mutex::default() });
         shared.tables.lock().unwrap().push(Arc::clone(&table));
         play_match(&shared, &table, number).await;
     }
 }
 
 /// Plays until the match is over; a move that was not answered is said again under its name, wherever the house is by then.
-async fn play_match(shared: &Shared, table: &Table, number: usize) {
+async fn play_match(shared: &Shared, table: &DrilledTable, number: usize) {
     let mut pending: Option<(String, String)> = None;
     let mut count = 0;
     while shared.goes_on() {

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use house::load::{self, Report, Socket};
+use house::load::{self, LoadClient, LoadReport};
 use kernel::{Dice, Seed};
 use store::tables::USUAL_LEASE;
 
@@ -62,7 +62,7 @@ const TAKE_OVER: Scene = Scene {
     args: "--postgres --houses 2 --take-over 100",
 };
 
-fn run(scene: &Scene, common: &str) -> Result<Report, Box<dyn Error>> {
+fn run(scene: &Scene, common: &str) -> Result<LoadReport, Box<dyn Error>> {
     let program = std::env::current_exe()?;
     let mut command = match scene.clients {
         Some(cpu) => {
@@ -80,7 +80,7 @@ fn run(scene: &Scene, common: &str) -> Result<Report, Box<dyn Error>> {
 }
 
 /// The one in the middle.
-fn median(reports: &[Report], of: impl Fn(&Report) -> f64) -> f64 {
+fn median(reports: &[LoadReport], of: impl Fn(&LoadReport) -> f64) -> f64 {
     let mut figures: Vec<f64> = reports.iter().map(of).collect();
     figures.sort_unstable_by(f64::total_cmp);
     figures.get(figures.len() / 2).copied().unwrap_or_default()
@@ -89,7 +89,7 @@ fn median(reports: &[Report], of: impl Fn(&Report) -> f64) -> f64 {
 /// Measures everything so many times, in turn, and prints what was in the middle.
 pub(super) fn all(rounds: usize) -> Result<(), Box<dyn Error>> {
     let scenes = || BUSY_SCENES.iter().zip([BUSY; 4]).chain(SCENES_AT_LEISURE.iter().zip([AT_LEISURE; 3]));
-    let mut reports: Vec<Vec<Report>> = scenes().chain([(&TAKE_OVER, "")]).map(|_| Vec::new()).collect();
+    let mut reports: Vec<Vec<LoadReport>> = scenes().chain([(&TAKE_OVER, "")]).map(|_| Vec::new()).collect();
     for _ in 0..rounds {
         for ((scene, common), reports) in scenes().chain([(&TAKE_OVER, "")]).zip(&mut reports) {
             reports.push(run(scene, common)?);
@@ -133,7 +133,7 @@ pub(super) async fn take_over(
     tables: usize,
     houses: &[SocketAddr],
     first: &mut Child,
-) -> Result<Report, Box<dyn Error>> {
+) -> Result<LoadReport, Box<dyn Error>> {
     let &[house, other, ..] = houses else { return Err("a take-over needs two houses".into()) };
     let game = "mexican-train";
     let room = games::rooms().into_iter().find(|room| room.name() == game).ok_or("there is no such game")?;
@@ -149,11 +149,11 @@ pub(super) async fn take_over(
     let mut micros = Vec::new();
     for table in &made {
         let started = Instant::now();
-        Socket::sit(other, &table.table, Some(&table.seats[0].link.token)).await?;
+        LoadClient::sit(other, &table.table, Some(&table.seats[0].link.token)).await?;
         micros.push(started.elapsed().as_secs_f64() * 1000.0);
     }
     micros.sort_unstable_by(f64::total_cmp);
     let at =
         |share: usize| micros.get(micros.len() * share / 100).or(micros.last()).copied().unwrap_or_default();
-    Ok(Report { tables, p50_ms: at(50), p99_ms: at(99), max_ms: at(100), ..Report::default() })
+    Ok(LoadReport { tables, p50_ms: at(50), p99_ms: at(99), max_ms: at(100), ..LoadReport::default() })
 }

@@ -14,13 +14,13 @@ use std::{
 };
 
 use house::{
-    Config, Internal, Limits, Open,
-    load::{self, Plan, Report, Socket},
+    Config, Internal, Limits, OpenHouse,
+    load::{self, LoadClient, LoadPlan, LoadReport},
 };
 use serde::{Deserialize, Serialize};
 use store::tables::Place;
 use temporary_postgres::{Durable, Server};
-use wire::socket::Ask;
+use wire::socket::ClientMessage;
 
 /// As in the program itself.
 #[global_allocator]
@@ -60,7 +60,7 @@ impl Args {
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Figures {
     #[serde(flatten)]
-    report: Report,
+    report: LoadReport,
     memory_empty: Option<u64>,
     memory_loaded: Option<u64>,
     idle_tables: usize,
@@ -71,7 +71,7 @@ struct Figures {
 }
 
 impl Figures {
-    fn of(report: Report) -> Figures {
+    fn of(report: LoadReport) -> Figures {
         Figures { report, ..Figures::default() }
     }
 }
@@ -147,10 +147,10 @@ fn serve(store: &str) -> Result<(), Box<dyn Error>> {
         burst: 100_000,
         ..Limits::default()
     };
-    house::log::start("warn", house::log::Form::Text);
+    house::log::start("warn", house::log::LogFormat::Text);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let open = Open::new(config).await.map_err(|problem| format!("{problem:?}"))?;
+        let open = OpenHouse::new(config).await.map_err(|problem| format!("{problem:?}"))?;
         println!("listening {}", open.address());
         // Until it is killed, or this process has been forgotten.
         tokio::time::sleep(Duration::from_hours(1)).await;
@@ -182,9 +182,9 @@ fn start_house(args: &Args, number: usize, store: &str) -> Result<(Child, Socket
 async fn measure(args: &Args, houses: Vec<SocketAddr>, process: u32) -> Result<Figures, Box<dyn Error>> {
     let game = args.text("--game").unwrap_or("mexican-train");
     let room = games::rooms().into_iter().find(|room| room.name() == game).ok_or("there is no such game")?;
-    let usual = room.seat_counts(&kernel::Values::default()).map_or(2, |counts| counts[0]);
+    let usual = room.seat_counts(&kernel::OptionValues::default()).map_or(2, |counts| counts[0]);
     let house = houses[0];
-    let plan = Plan {
+    let plan = LoadPlan {
         houses,
         piped: args.flag("--piped"),
         room,
@@ -212,15 +212,15 @@ async fn measure(args: &Args, houses: Vec<SocketAddr>, process: u32) -> Result<F
     if idle_sockets > 0 {
         let table = load::make(house, game, plan.seats).await?.table;
         for _ in 0..idle_sockets {
-            held.push(Socket::sit(house, &table, None).await?.0);
+            held.push(LoadClient::sit(house, &table, None).await?.0);
         }
     }
     let bytes_per_socket = each(before, load::memory(process), idle_sockets);
     let server_cpu = args.text("--server-cpu").map(str::to_owned);
-    let report = if plan.tables > 0 { load::run(plan).await? } else { Report::default() };
+    let report = if plan.tables > 0 { load::run(plan).await? } else { LoadReport::default() };
     // They all still answer.
     for socket in &mut held {
-        socket.say(&Ask::Ping { id: "there".into() }).await?;
+        socket.say(&ClientMessage::Ping { id: "there".into() }).await?;
         socket.hear().await?;
     }
     Ok(Figures {

@@ -5,10 +5,10 @@ use store::tables::Change;
 use table::Event;
 use wire::socket::{ClockInfo, Told};
 
-use super::{Desk, Setup};
+use super::{Setup, TableTask};
 use crate::secret::Hash;
 
-impl Desk {
+impl TableTask {
     /// What happens first at a table that comes into memory.
     pub(super) fn opening(&self) -> Event {
         if self.setup.started { Event::Begin { vacant: self.vacant() } } else { Event::Tick }

@@ -16,7 +16,7 @@ use wire::{
     socket::Told,
 };
 
-use super::Desk;
+use super::TableTask;
 use crate::secret;
 
 /// What a deal was made of, once it was.
@@ -59,7 +59,7 @@ impl Gathering {
     }
 }
 
-impl Desk {
+impl TableTask {
     /// Whether the deal can still be made of shares.
     fn is_undealt(&self) -> bool {
         self.setup.fair && self.setup.deal.is_none() && !self.engine.is_played()
@@ -216,7 +216,7 @@ impl Desk {
     }
 }
 
-impl Desk {
+impl TableTask {
     /// Goes on with the deal that there is: bots whose answers were not taken are asked again.
     fn go_on_as_dealt(&mut self) -> bool {
         let seed = self.engine.record().seed;

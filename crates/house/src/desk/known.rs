@@ -5,15 +5,19 @@ use kernel::{
     Eyes, Phrase, Seat, Speak,
     record::{Entry, Settlement},
 };
-use store::tables::{Finished, Person, Seating};
+use store::tables::{SeatResult, Seating, StoredPerson};
 use wire::socket::Told;
 
-use super::{Command, Desk, Join, Setup};
+use super::{Command, Join, Setup, TableTask};
 use crate::people::{self, Known, Turn, rounded_change};
 
-impl Desk {
+impl TableTask {
     /// Who comes, if they say so. Whoever takes a seat is known from then on; nobody else has to be.
-    pub(super) async fn who(&mut self, join: &Join, eyes: Option<Eyes>) -> Result<Option<Person>, Phrase> {
+    pub(super) async fn who(
+        &mut self,
+        join: &Join,
+        eyes: Option<Eyes>,
+    ) -> Result<Option<StoredPerson>, Phrase> {
         let Some(hash) = join.me else { return Ok(None) };
         let sits = matches!(eyes, Some(Eyes::Seat(_)));
         let called = join.name.clone().unwrap_or_default();
@@ -27,13 +31,13 @@ impl Desk {
     }
 
     /// The seat of somebody who is known.
-    pub(super) fn seat_of_person(&self, person: &Person) -> Option<Seat> {
+    pub(super) fn seat_of_person(&self, person: &StoredPerson) -> Option<Seat> {
         let own = |known: &Option<Known>| known.as_ref().is_some_and(|known| known.name == person.name);
         self.setup.people.iter().position(own).map(|seat| Seat(seat as u8))
     }
 
     /// Whether somebody may have a seat here as far as who they are matters.
-    pub(super) fn may_be_here(&self, seat: Seat, person: Option<&Person>) -> Result<(), Phrase> {
+    pub(super) fn may_be_here(&self, seat: Seat, person: Option<&StoredPerson>) -> Result<(), Phrase> {
         if !self.setup.rated {
             return Ok(());
         }
@@ -47,7 +51,7 @@ impl Desk {
     }
 
     /// Remembers who sits in a seat, and that they sit here.
-    pub(super) async fn recognise(&mut self, seat: Seat, person: &Person) -> Result<(), Phrase> {
+    pub(super) async fn recognise(&mut self, seat: Seat, person: &StoredPerson) -> Result<(), Phrase> {
         let at = seat.index();
         if self.setup.people[at].as_ref().is_some_and(|known| known.name != person.name) {
             return Ok(());
@@ -136,7 +140,7 @@ impl Desk {
         }
         self.concluded = true;
         let ended = people::now();
-        let finished = |seat: Seat| Finished {
+        let finished = |seat: Seat| SeatResult {
             table: self.name.clone(),
             seat: seat.index() as u8,
             game: record.game.clone(),
@@ -148,7 +152,7 @@ impl Desk {
             ended,
             rating: None,
         };
-        let results: Vec<Finished> = Seat::all(record.seats.len()).map(finished).collect();
+        let results: Vec<SeatResult> = Seat::all(record.seats.len()).map(finished).collect();
         let (hall, own, rated) = (self.hall.clone(), self.own.clone(), self.setup.rated);
         tokio::spawn(async move {
             let asked = results.clone();
@@ -166,7 +170,7 @@ impl Desk {
     }
 
     /// What came of the game is kept: whoever won or lost points is told.
-    pub(super) fn concluded(&mut self, results: &[Finished]) {
+    pub(super) fn concluded(&mut self, results: &[SeatResult]) {
         self.changes = results.iter().map(|result| result.rating.map(rounded_change)).collect();
         if self.changes.iter().any(Option::is_some) {
             let told: Told = Told::Rated { changes: self.changes.clone() };

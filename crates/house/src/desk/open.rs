@@ -10,7 +10,7 @@ use store::tables::{Hold, Stored};
 use table::{Manners, Player, Time};
 use tokio::sync::mpsc;
 
-use super::{Bot, Desk, Gathering, Setup};
+use super::{Bot, Gathering, Setup, TableTask};
 use crate::{files, hall::Hall, secret};
 
 /// Whether a game waits for somebody to take a seat.
@@ -25,9 +25,9 @@ fn agreed(setup: &Setup) -> Agreed {
     Agreed { clock, take_backs: setup.take_backs }
 }
 
-impl Desk {
+impl TableTask {
     /// Plays the record again. This takes its time: not for threads that serve sockets.
-    pub(crate) fn open(hall: &Arc<Hall>, hold: Hold, stored: Stored) -> Result<Desk, Phrase> {
+    pub(crate) fn open(hall: &Arc<Hall>, hold: Hold, stored: Stored) -> Result<TableTask, Phrase> {
         let record = hall.record_of(&stored)?;
         if record.entries.len() != stored.entries.len() {
             return Err(Phrase::new("house-entries"));
@@ -73,7 +73,7 @@ impl Desk {
         let options = files::shown(room, &named);
         files::take_out(room, &mut named);
         engine.rewrite_options(named);
-        Ok(Desk {
+        Ok(TableTask {
             sha256: setup.fair.then(|| setup.shown(&stored.name, record.seed)),
             hall: Arc::clone(hall),
             room,

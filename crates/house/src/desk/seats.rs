@@ -11,7 +11,7 @@ use wire::{
 };
 
 use super::{
-    Command, Desk, Guest, Join, Joined, Owed, Setup,
+    Command, Guest, Join, Joined, Owed, Setup, TableTask,
     tell::{proposal, written},
 };
 use crate::{
@@ -33,7 +33,7 @@ fn find<T: Copy>(hashes: &[(T, Hash)], token: &Hash) -> Option<T> {
     })
 }
 
-impl Desk {
+impl TableTask {
     /// Somebody comes; whether they are in, and whether the table goes on.
     pub(super) async fn join(&mut self, join: Join) -> Result<(Joined, bool), Phrase> {
         let since = self.known_to(join.since);

@@ -3,10 +3,10 @@
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Eyes, Lang, Phrase, Seat, Sitter};
 use serde::Serialize;
-use table::{AnyView, To, What, engine::News};
+use table::{AnyView, Audience, What, engine::News};
 use wire::socket::{Happened, LogLine, Proposal, Said, Told, is_a_pause};
 
-use super::Desk;
+use super::TableTask;
 use crate::metrics::count;
 
 /// A message as it goes over the wire. Messages are plain data with text keys: writing them cannot fail.
@@ -15,14 +15,14 @@ pub(super) fn written<V: Serialize>(told: &Told<V>) -> Utf8Bytes {
 }
 
 /// A proposal as clients know it.
-pub(super) fn proposal(what: table::Proposal) -> Proposal {
+pub(super) fn proposal(what: table::TableProposal) -> Proposal {
     match what {
-        table::Proposal::TakeBack { .. } => Proposal::TakeBack,
-        table::Proposal::Draw => Proposal::Draw,
+        table::TableProposal::TakeBack { .. } => Proposal::TakeBack,
+        table::TableProposal::Draw => Proposal::Draw,
     }
 }
 
-impl Desk {
+impl TableTask {
     /// The name of whoever sits there, or the seat's number.
     fn name_of(&self, seat: Seat, lang: Lang) -> String {
         match self.engine.record().seats[seat.index()].name.as_str() {
@@ -38,15 +38,15 @@ impl Desk {
     }
 
     /// Tells what the engine wants to be told.
-    pub(super) fn tell_news(&mut self, to: To, news: &News) {
+    pub(super) fn tell_news(&mut self, to: Audience, news: &News) {
         match news {
             News::Done { id, number } => {
-                if let To::Guest(guest) = to {
+                if let Audience::Guest(guest) = to {
                     self.tell::<()>(guest.0, &Told::Done { id: id.clone(), number: *number });
                 }
             }
             News::Happened { number, seat, what, view } => {
-                if let To::Eyes(eyes) = to {
+                if let Audience::Eyes(eyes) = to {
                     self.deal(eyes, *number, *seat, what, view);
                 }
             }

@@ -3,10 +3,10 @@
 use std::{net::IpAddr, sync::Arc};
 
 use kernel::{BotSettings, Lang, Phrase, Seat};
-use table::{Advice, Answer, AnyBot, AnyView, Event, Fault, Question, Who};
+use table::{Advice, AnyBot, AnyView, BotAnswer, Event, Fault, PlayerQuestion, Who};
 use wire::socket::Told;
 
-use super::{Command, Desk};
+use super::{Command, TableTask};
 use crate::{
     limits::Source,
     secret,
@@ -41,15 +41,15 @@ pub(crate) enum Want {
 /// What came of thinking.
 pub(crate) enum Thought {
     /// A bot's move.
-    Move { question: u64, seat: Seat, bot: Option<Box<dyn AnyBot>>, answer: Result<Answer, Fault> },
+    Move { question: u64, seat: Seat, bot: Option<Box<dyn AnyBot>>, answer: Result<BotAnswer, Fault> },
     /// Something to tell a guest about what they asked for, or to refuse under the name that they asked by.
     Advice { guest: u64, seat: Seat, want: Want, answer: Result<Box<Told>, (String, Phrase)> },
 }
 
-impl Desk {
+impl TableTask {
     /// Lets a bot think about a question. One that comes to the table now hears what happened before.
-    pub(super) fn ask(&mut self, question: Question) {
-        let Question { number, seat, who, view, heard, .. } = question;
+    pub(super) fn ask(&mut self, question: PlayerQuestion) {
+        let PlayerQuestion { number, seat, who, view, heard, .. } = question;
         let Some(own) = self.own.upgrade() else { return };
         let name = match who {
             Who::Own => self.engine.record().seats[seat.index()].kind.to_string(),
@@ -74,7 +74,7 @@ impl Desk {
             };
             let is_asked = move || asked.strong_count() > 0;
             let (bot, answer) = match hall.thinkers.bots.think(source, is_asked, turn).await {
-                Ok(Some((bot, answer))) => (Some(bot), answer.map(Answer::Move).ok_or(Fault::Crashed)),
+                Ok(Some((bot, answer))) => (Some(bot), answer.map(BotAnswer::Move).ok_or(Fault::Crashed)),
                 Ok(None) | Err(NoAnswer::Crashed) => (None, Err(Fault::Crashed)),
                 Err(NoAnswer::TooSlow | NoAnswer::Busy) => (None, Err(Fault::TooSlow)),
                 Err(NoAnswer::Unwanted) => return,

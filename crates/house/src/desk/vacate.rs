@@ -9,7 +9,7 @@ use store::tables::{Change, Key};
 use table::{Event, Token};
 use wire::socket::Told;
 
-use super::{Desk, Guest, answer, tell::written};
+use super::{Guest, TableTask, answer, tell::written};
 use crate::secret;
 
 /// What a guest wants to do with a seat, or with the table.
@@ -29,7 +29,7 @@ fn no_randomness() -> Phrase {
     Phrase::new("house-no-randomness")
 }
 
-impl Desk {
+impl TableTask {
     /// Does what a guest wants with a seat or the table, or tells them why not; whether the table goes on.
     pub(super) async fn arrange(&mut self, guest: u64, id: String, wish: Arrangement) -> bool {
         // Whether anything was played is known when what was accepted is kept.

@@ -10,7 +10,7 @@ use std::{
 
 use conformance::toy::Toy;
 use futures_util::{SinkExt, StreamExt};
-use house::{Config, Limits, Open};
+use house::{Config, Limits, OpenHouse};
 use kernel::Match;
 use serde_json::{Value, json};
 use table::{Room, RoomOf};
@@ -40,7 +40,7 @@ pub fn rooms() -> Vec<&'static dyn Room> {
 pub const SOON: Duration = Duration::from_secs(30);
 
 pub struct TestHouse {
-    pub open: Open,
+    pub open: OpenHouse,
     pub folder: TempDir,
 }
 
@@ -54,7 +54,7 @@ pub async fn house_with(set: impl FnOnce(&mut Config)) -> TestHouse {
     TestHouse { open, folder }
 }
 
-pub async fn reopen(folder: &Path, set: impl FnOnce(&mut Config)) -> Open {
+pub async fn reopen(folder: &Path, set: impl FnOnce(&mut Config)) -> OpenHouse {
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder.join("house.db"), rooms());
     config.limits = Limits {
         messages_per_second: 100_000,
@@ -70,18 +70,18 @@ pub async fn reopen(folder: &Path, set: impl FnOnce(&mut Config)) -> Open {
         ..config.limits
     };
     set(&mut config);
-    Open::new(config).await.unwrap()
+    OpenHouse::new(config).await.unwrap()
 }
 
 /// An HTTP answer.
 #[derive(Debug)]
-pub struct Answer {
+pub struct HttpResponse {
     pub status: u16,
     pub headers: String,
     pub body: String,
 }
 
-impl Answer {
+impl HttpResponse {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
     }
@@ -93,7 +93,7 @@ pub async fn http(
     path: &str,
     headers: &[(&str, &str)],
     body: &str,
-) -> Answer {
+) -> HttpResponse {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let more: String = headers.iter().flat_map(|(name, value)| [name, ": ", value, "\r\n"]).collect();
     let head = format!(
@@ -113,7 +113,7 @@ pub async fn http(
     } else {
         body.to_owned()
     };
-    Answer { status, headers: headers.to_owned(), body }
+    HttpResponse { status, headers: headers.to_owned(), body }
 }
 
 fn unchunk(mut body: &str) -> String {
@@ -129,11 +129,11 @@ fn unchunk(mut body: &str) -> String {
     whole
 }
 
-pub async fn get(address: SocketAddr, path: &str) -> Answer {
+pub async fn get(address: SocketAddr, path: &str) -> HttpResponse {
     http(address, "GET", path, &[], "").await
 }
 
-pub async fn post(address: SocketAddr, path: &str, body: &Value) -> Answer {
+pub async fn post(address: SocketAddr, path: &str, body: &Value) -> HttpResponse {
     http(address, "POST", path, &[("Content-Type", "application/json")], &body.to_string()).await
 }
 

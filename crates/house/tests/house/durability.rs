@@ -292,7 +292,7 @@ async fn what_stands_in_the_way_is_said_in_one_sentence() {
     let house = house().await;
     let speech = speech::Speech::new(kernel::Lang::En, &house::texts(&rooms()));
     let folder = tempfile::tempdir().unwrap();
-    let problem = |config: house::Config| async { house::Open::new(config).await.err().unwrap() };
+    let problem = |config: house::Config| async { house::OpenHouse::new(config).await.err().unwrap() };
     let config = |listen: String, store: std::path::PathBuf| {
         house::Config::new(listen.parse().unwrap(), store, rooms())
     };
@@ -318,7 +318,7 @@ async fn a_second_house_on_one_file_is_refused_and_told_of_the_first() {
     let speech = speech::Speech::new(kernel::Lang::En, &house::texts(&rooms()));
     let store = first.folder.path().join("house.db");
     let config = house::Config::new("127.0.0.1:0".parse().unwrap(), store.clone(), rooms());
-    let problem = speech.tell(&house::Open::new(config).await.err().unwrap());
+    let problem = speech.tell(&house::OpenHouse::new(config).await.err().unwrap());
     let (store, address) = (store.display(), first.open.address());
     let process = std::process::id();
     let expected = format!("{store} is open in another house: the house at {address}, process {process}.");

@@ -77,7 +77,7 @@ async fn a_dictionary_that_somebody_brings_is_used_everywhere() {
     let other = format!("/api/tables/{}/files/{}", made.table, "0".repeat(64));
     assert_eq!(get(address, &other).await.status, 404);
     let link: house::Address = made.watch.parse().unwrap();
-    let mut fetched = kernel::Values::default().with("dictionary", format!("sha256:{hash}").as_str());
+    let mut fetched = kernel::OptionValues::default().with("dictionary", format!("sha256:{hash}").as_str());
     let fetched = tokio::task::spawn_blocking(move || {
         house::fetch_files(&link, &mut fetched).unwrap();
         fetched

@@ -227,7 +227,7 @@ async fn hostile_moves_are_refused_by_every_game() {
     let house = house().await;
     let address = house.open.address();
     for room in rooms() {
-        let counts = room.seat_counts(&kernel::Values::default()).unwrap();
+        let counts = room.seat_counts(&kernel::OptionValues::default()).unwrap();
         let made = make_for_people(address, room.name(), counts[0]).await;
         let mut clients = Vec::new();
         let mut turn = 0;

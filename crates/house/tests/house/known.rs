@@ -10,14 +10,14 @@ const ADA: &str = "ada0ada0ada0ada0ada0ada0ada0ada0";
 const BOB: &str = "b0bb0bb0b0bb0bb0b0bb0bb0b0bb0bb0";
 const EVE: &str = "e5ee5ee5e5ee5ee5e5ee5ee5e5ee5ee5";
 
-async fn ask(address: SocketAddr, who: &str, method: &str, path: &str, body: &Value) -> Answer {
+async fn ask(address: SocketAddr, who: &str, method: &str, path: &str, body: &Value) -> HttpResponse {
     let bearer = format!("Bearer {who}");
     let headers = [("Authorization", bearer.as_str()), ("Content-Type", "application/json")];
     http(address, method, path, &headers, &if body.is_null() { String::new() } else { body.to_string() })
         .await
 }
 
-async fn me(address: SocketAddr, who: &str) -> Answer {
+async fn me(address: SocketAddr, who: &str) -> HttpResponse {
     ask(address, who, "GET", "/api/me", &Value::Null).await
 }
 

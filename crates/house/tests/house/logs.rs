@@ -18,7 +18,7 @@ const FOLDER: &str = "TAPIS_TEST_LOG";
 #[test]
 fn child_house() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
-    assert!(house::log::start("debug", house::log::Form::Text));
+    assert!(house::log::start("debug", house::log::LogFormat::Text));
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let open = reopen(Path::new(&folder), |_| ()).await;

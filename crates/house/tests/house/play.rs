@@ -35,7 +35,7 @@ async fn a_scripted_client_plays_every_game_through_the_socket() {
     let house = house().await;
     let address = house.open.address();
     for room in rooms() {
-        let counts = room.seat_counts(&kernel::Values::default()).unwrap();
+        let counts = room.seat_counts(&kernel::OptionValues::default()).unwrap();
         let seats = *counts.iter().filter(|&&count| count > 1).min().unwrap_or(&1);
         let made = make_for_people(address, room.name(), seats).await;
         let (mut clients, to_move) = all_sit(&house, &made).await;
@@ -344,7 +344,7 @@ impl table::Observer for Simple {
         self.seat = start.seat;
         self.heard = (0..start.past.len()).collect();
     }
-    fn heard(&mut self, news: &table::News<'_>) {
+    fn heard(&mut self, news: &table::Happening<'_>) {
         self.heard.push(news.number);
     }
     fn over(&mut self, end: &table::End<'_>) {
@@ -353,12 +353,12 @@ impl table::Observer for Simple {
 }
 
 impl table::Person for Simple {
-    fn play(&mut self, view: &table::AnyView) -> table::Wish {
+    fn play(&mut self, view: &table::AnyView) -> table::PlayerWish {
         use table::Room;
         if self.refused == 0 {
-            return table::Wish::Move("card 99".into());
+            return table::PlayerWish::Move("card 99".into());
         }
-        table::Wish::Move(TOY.complete(view, self.seat.unwrap(), "", 1).remove(0))
+        table::PlayerWish::Move(TOY.complete(view, self.seat.unwrap(), "", 1).remove(0))
     }
     fn refused(&mut self, _: &kernel::Phrase) {
         self.refused += 1;

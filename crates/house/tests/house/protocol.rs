@@ -2,22 +2,27 @@
 //! writes them anew.
 
 use crate::common::*;
-use kernel::{Record, Seated, Seed, Values};
+use kernel::{OptionValues, Record, Seated, Seed};
 use serde_json::Value;
 use table::Room;
-use wire::socket::Ask;
+use wire::socket::ClientMessage;
 
 /// The longest view that is printed whole.
 const LONGEST_VIEW: usize = 160;
 
 /// A session at a table of this game: one player, from hello to a refused move.
 async fn session(house: &TestHouse, room: &dyn Room) -> String {
-    let seats =
-        *room.seat_counts(&Values::default()).unwrap().iter().filter(|&&count| count > 1).min().unwrap();
+    let seats = *room
+        .seat_counts(&OptionValues::default())
+        .unwrap()
+        .iter()
+        .filter(|&&count| count > 1)
+        .min()
+        .unwrap();
     let names = ["Ada", "Blaise", "Chen", "Dora"];
     let record = Record {
         game: room.name().into(),
-        options: Values::default(),
+        options: OptionValues::default(),
         seats: (0..seats).map(|seat| Seated { name: names[seat].into(), kind: "human".into() }).collect(),
         seed: Seed::from(2026),
         entries: vec![],
@@ -32,7 +37,7 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
     let token = &made.seats[turn].link.token;
     let mut client = connect(address).await;
     let mut lines = Vec::new();
-    let hello = Ask::Hello {
+    let hello = ClientMessage::Hello {
         v: 1,
         table: made.table.clone(),
         token: Some(token.clone()),
@@ -44,15 +49,15 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
         me: None,
     };
     exchange(&mut client, hello, &["welcome", "seats"], &mut lines).await;
-    let complete = Ask::Complete { id: "1".into(), typed: String::new() };
+    let complete = ClientMessage::Complete { id: "1".into(), typed: String::new() };
     let told = exchange(&mut client, complete, &["completions"], &mut lines).await;
     let text = told["moves"][0].as_str().unwrap().to_owned();
-    let say = Ask::Move { id: "2".into(), text, at: Some(0) };
+    let say = ClientMessage::Move { id: "2".into(), text, at: Some(0) };
     exchange(&mut client, say.clone(), &["done", "happened"], &mut lines).await;
     exchange(&mut client, say, &["done"], &mut lines).await;
     exchange(
         &mut client,
-        Ask::Move { id: "3".into(), text: "nonsense".into(), at: None },
+        ClientMessage::Move { id: "3".into(), text: "nonsense".into(), at: None },
         &["refused"],
         &mut lines,
     )
@@ -74,13 +79,13 @@ async fn waiting_room(house: &TestHouse) -> String {
     let (_blaise, _) = sit(house.open.address(), &made.table, Some(&made.seats[1].link.token), 0).await;
     while client.hear("seats").await["seats"][1]["present"] == false {}
     let mut lines = Vec::new();
-    let kick = Ask::Kick { id: "1".into(), seat: 1 };
+    let kick = ClientMessage::Kick { id: "1".into(), seat: 1 };
     let invitation = exchange(&mut client, kick, &["invitation"], &mut lines).await;
     let again = client.hear("welcome").await;
     lines.push(format!("← {}", shortened(client.texts.last().unwrap(), &again)));
-    let reopen = Ask::Reopen { id: "2".into(), seat: 2 };
+    let reopen = ClientMessage::Reopen { id: "2".into(), seat: 2 };
     let other = exchange(&mut client, reopen, &["invitation"], &mut lines).await;
-    exchange(&mut client, Ask::Close { id: "3".into() }, &["bye"], &mut lines).await;
+    exchange(&mut client, ClientMessage::Close { id: "3".into() }, &["bye"], &mut lines).await;
     let replaced = [(&welcome["sha256"], "0"), (&again["sha256"], "5ea1ed00")]
         .map(|(hash, instead)| (hash.as_str().unwrap().to_owned(), instead.repeat(8)));
     let lines = lines
@@ -94,7 +99,12 @@ async fn waiting_room(house: &TestHouse) -> String {
 }
 
 /// Says something and notes it with its answers; the last one.
-async fn exchange(client: &mut Client, say: Ask, answers: &[&str], lines: &mut Vec<String>) -> Value {
+async fn exchange(
+    client: &mut Client,
+    say: ClientMessage,
+    answers: &[&str],
+    lines: &mut Vec<String>,
+) -> Value {
     lines.push(format!("→ {}", serde_json::to_string(&say).unwrap()));
     client.say(serde_json::to_value(&say).unwrap()).await;
     let mut last = Value::Null;

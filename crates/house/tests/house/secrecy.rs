@@ -1,7 +1,7 @@
 //! Nothing that a seat may not see is in any byte it gets.
 
 use crate::common::*;
-use kernel::{Eyes, Lang, Record, Seat, Seated, Seed, Values, record::Entry};
+use kernel::{Eyes, Lang, OptionValues, Record, Seat, Seated, Seed, record::Entry};
 use serde_json::{Value, json};
 use table::{Library, Room, What};
 use wire::lobby::Made;
@@ -9,7 +9,7 @@ use wire::lobby::Made;
 fn record(room: &dyn Room, seats: usize, seed: u64) -> Record {
     Record {
         game: room.name().into(),
-        options: Values::default(),
+        options: OptionValues::default(),
         seats: (0..seats).map(|seat| Seated { name: format!("P{seat}"), kind: "human".into() }).collect(),
         seed: Seed::from(seed),
         entries: vec![],
@@ -101,7 +101,7 @@ async fn a_secret_code_is_in_no_byte_that_the_other_gets() {
     // Two codes; the guesser sees the same bytes, sizes included.
     for code in ["1234", "6543"] {
         let mut start = record(games::find("mastermind").unwrap().room.as_ref(), 2, 1);
-        start.options = Values::default();
+        start.options = OptionValues::default();
         let made = import(&house, &start).await;
         let (mut clients, mut turn) = (Vec::new(), 0);
         for seat in &made.seats {
@@ -132,7 +132,8 @@ async fn what_a_seat_gets_is_made_from_its_own_view_alone() {
     let house = house().await;
     let address = house.open.address();
     for room in rooms() {
-        let seats = *room.seat_counts(&Values::default()).unwrap().iter().filter(|&&n| n > 1).min().unwrap();
+        let seats =
+            *room.seat_counts(&OptionValues::default()).unwrap().iter().filter(|&&n| n > 1).min().unwrap();
         let made = import(&house, &record(room, seats, 5)).await;
         let (mut clients, mut turn) = (Vec::new(), None);
         for seat in &made.seats {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use crate::common::*;
-use house::{Config, Internal, Limits, Open};
+use house::{Config, Internal, Limits, OpenHouse};
 use serde_json::json;
 use store::tables::{Order, OrderKind, Place};
 use temporary_postgres::{Durable, Server};
@@ -18,7 +18,7 @@ use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::client_async;
 
 /// A house on a database that it shares.
-async fn open(url: &str, lease: Duration) -> Open {
+async fn open(url: &str, lease: Duration) -> OpenHouse {
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Place::Postgres(url.into()), rooms());
     config.limits = Limits {
         messages_per_second: 100_000,
@@ -30,7 +30,7 @@ async fn open(url: &str, lease: Duration) -> Open {
     config.lease = lease;
     let secret = "a secret of all houses".to_owned();
     config.internal = Some(Internal { listen: "127.0.0.1:0".parse().unwrap(), secret });
-    Open::new(config).await.unwrap()
+    OpenHouse::new(config).await.unwrap()
 }
 
 /// Sits down at a table, through a house that may not be the one that has it.
@@ -388,7 +388,7 @@ async fn a_house_goes_on_while_a_newer_one_has_brought_the_database_up_to_date()
     sit_through(old.address(), &again.table, &again.seats[0].link.token, 0).await;
     // An older one is not started on it any more.
     let config = Config::new("127.0.0.1:0".parse().unwrap(), Place::Postgres(database.url.clone()), rooms());
-    let refused = Open::new(config).await.err().unwrap();
+    let refused = OpenHouse::new(config).await.err().unwrap();
     assert_eq!(kernel::Speak::phrase(&refused).id, "house-store-newer");
     old.close().await;
 }

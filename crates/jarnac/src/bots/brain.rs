@@ -1,10 +1,10 @@
 //! How the careful players choose: by what a play is worth, with an eye on the eighth row.
 
-use super::{simple::best_by, value::Values, vocabulary::Vocabulary};
+use super::{simple::best_by, value::SideValues, vocabulary::Vocabulary};
 use crate::{
     dictionary::Playable,
     moves::{Move, ROWS},
-    position::{Phase, Position, Rules},
+    position::{JarnacPosition, Phase, Rules},
     solver::{Play, calls, plays},
 };
 
@@ -13,7 +13,7 @@ pub struct Brain<'a, D> {
     pub(super) rules: Rules,
     pub(super) dictionary: &'a D,
     vocabulary: Vocabulary,
-    pub(super) values: Values<'a, D>,
+    pub(super) values: SideValues<'a, D>,
 }
 
 /// What can be played, seen with an eye on the eighth row.
@@ -26,30 +26,30 @@ pub(super) struct Choice {
 
 impl<'a, D: Playable> Brain<'a, D> {
     /// A player who knows some of the words, in a position.
-    pub fn new(rules: Rules, dictionary: &'a D, vocabulary: Vocabulary, position: &Position) -> Self {
-        let values = Values::new(rules, dictionary, &position.bag.as_slice().into());
+    pub fn new(rules: Rules, dictionary: &'a D, vocabulary: Vocabulary, position: &JarnacPosition) -> Self {
+        let values = SideValues::new(rules, dictionary, &position.bag.as_slice().into());
         Brain { rules, dictionary, vocabulary, values }
     }
 
     /// By how many points the seat to move leads.
-    fn lead(&self, position: &Position) -> i64 {
+    fn lead(&self, position: &JarnacPosition) -> i64 {
         position.own().points(self.rules) - position.other().points(self.rules)
     }
 
     /// Whether a play puts a word on the last empty row, and so ends the game.
-    fn ends(&self, position: &Position, play: &Play) -> bool {
+    fn ends(&self, position: &JarnacPosition, play: &Play) -> bool {
         let new = !matches!(play.mv, Move::Extend { .. });
         new && !self.rules.last_row && position.own().words() + 1 == ROWS
     }
 
     /// The move at the beginning of a turn: the dearest Jarnac, unless every one would end the game and lose
     /// it; else a draw.
-    pub fn begin(&mut self, position: &Position) -> Move {
+    pub fn begin(&mut self, position: &JarnacPosition) -> Move {
         self.call(position).unwrap_or(Move::Draw)
     }
 
     /// The Jarnac to call, if there is one.
-    pub(super) fn call(&mut self, position: &Position) -> Option<Move> {
+    pub(super) fn call(&mut self, position: &JarnacPosition) -> Option<Move> {
         let calls = self.vocabulary.of(self.dictionary, calls(position, self.dictionary));
         let lead = self.lead(position);
         let wins = |call: &&Play| self.ends(position, call) && lead + call.swing(self.rules) > 0;
@@ -61,7 +61,7 @@ impl<'a, D: Playable> Brain<'a, D> {
     }
 
     /// What there is to play.
-    pub(super) fn choice(&mut self, position: &Position) -> Choice {
+    pub(super) fn choice(&mut self, position: &JarnacPosition) -> Choice {
         let plays = self.vocabulary.of(self.dictionary, plays(position, self.dictionary));
         let lead = self.lead(position);
         let (ending, going): (Vec<Play>, Vec<Play>) =
@@ -74,14 +74,14 @@ impl<'a, D: Playable> Brain<'a, D> {
     }
 
     /// The play that is worth most, or a pass when nothing is left but a word that loses the game.
-    pub fn play(&mut self, position: &Position) -> Move {
+    pub fn play(&mut self, position: &JarnacPosition) -> Move {
         let choice = self.choice(position);
         let best = choice.goes_on.iter().reduce(|best, play| if play.0 > best.0 { play } else { best });
         choice.wins.as_ref().or(best.map(|(_, play)| play)).map_or(Move::Pass, |play| play.mv)
     }
 
     /// Plays the rest of a turn, and says what the position is then worth to the seat whose turn it was.
-    pub(super) fn rest_of_turn(&mut self, mut position: Position) -> i64 {
+    pub(super) fn rest_of_turn(&mut self, mut position: JarnacPosition) -> i64 {
         /// More than any board is worth.
         const WON: i64 = 10_000_000;
         let seat = position.seat;

@@ -8,7 +8,7 @@ use std::{
 use crate::{
     dictionary::Anagrams,
     moves::Move,
-    position::{Phase, Position, Rules},
+    position::{JarnacPosition, Phase, Rules},
     solver::{calls, plays},
 };
 
@@ -22,7 +22,7 @@ struct Search<'a, D> {
     left: u32,
     stop: &'a mut dyn FnMut() -> bool,
     /// Between which leads of the seat to move the true one lies. The same letters lead to the same words in many orders.
-    known: HashMap<Position, (i64, i64)>,
+    known: HashMap<JarnacPosition, (i64, i64)>,
 }
 
 /// How many positions are looked at between two looks at the clock.
@@ -31,7 +31,7 @@ const PAUSE: u32 = 64;
 /// The best move with an empty bag, both playing as well as can be, and the lead in points that it ends with;
 /// `None` when there is more to look through than [`MOST_POSITIONS`] positions. A win by any number of points
 /// comes before a draw, and more points before fewer.
-pub fn best_end(rules: Rules, dictionary: &impl Anagrams, position: &Position) -> Option<(Move, i64)> {
+pub fn best_end(rules: Rules, dictionary: &impl Anagrams, position: &JarnacPosition) -> Option<(Move, i64)> {
     best_end_within(rules, dictionary, position, MOST_POSITIONS, &mut || false)
 }
 
@@ -39,7 +39,7 @@ pub fn best_end(rules: Rules, dictionary: &impl Anagrams, position: &Position) -
 pub fn best_end_within(
     rules: Rules,
     dictionary: &impl Anagrams,
-    position: &Position,
+    position: &JarnacPosition,
     most: u32,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Move, i64)> {
@@ -60,7 +60,7 @@ pub fn best_end_within(
 }
 
 /// Everything that the seat to move can do with an empty bag: an exchange is impossible.
-fn moves(position: &Position, dictionary: &impl Anagrams) -> Vec<Move> {
+fn moves(position: &JarnacPosition, dictionary: &impl Anagrams) -> Vec<Move> {
     let (mut words, last) = match position.phase {
         Phase::Begin { .. } => (calls(position, dictionary), Move::Draw),
         Phase::Play => (plays(position, dictionary), Move::Pass),
@@ -73,7 +73,7 @@ fn moves(position: &Position, dictionary: &impl Anagrams) -> Vec<Move> {
 
 impl<D: Anagrams> Search<'_, D> {
     /// The lead of the mover after a move, between two bounds.
-    fn worth(&mut self, position: &Position, mv: &Move, low: i64, high: i64) -> ControlFlow<(), i64> {
+    fn worth(&mut self, position: &JarnacPosition, mv: &Move, low: i64, high: i64) -> ControlFlow<(), i64> {
         let mut next = position.after(self.rules, mv);
         // With nothing to draw the order of the loose letters means nothing.
         next.sides.iter_mut().for_each(|side| side.hand.sort_unstable());
@@ -88,7 +88,7 @@ impl<D: Anagrams> Search<'_, D> {
     }
 
     /// The lead of the seat to move at the end of the game; exact between the bounds, else beyond the same one.
-    fn lead(&mut self, position: Position, mut low: i64, mut high: i64) -> ControlFlow<(), i64> {
+    fn lead(&mut self, position: JarnacPosition, mut low: i64, mut high: i64) -> ControlFlow<(), i64> {
         if position.is_over() {
             let lead = position.own().points(self.rules) - position.other().points(self.rules);
             return ControlFlow::Continue(lead);

@@ -10,14 +10,14 @@ use kernel::{Bot, BotSettings, Dice, Patience, Seat, Thinking};
 use super::{
     brain::Brain,
     end::{MOST_POSITIONS, best_end_within},
-    value::Values,
+    value::SideValues,
     vocabulary::Vocabulary,
 };
 use crate::{
     dictionary::Playable,
     game::JarnacWith,
     moves::Move,
-    position::{Phase, Position},
+    position::{JarnacPosition, Phase},
     solver::Play,
     view::View,
     word::Letter,
@@ -46,7 +46,7 @@ impl Expert {
     }
 
     /// What comes of a move, if the bag is in this order.
-    fn outlook<D: Playable>(brain: &mut Brain<'_, D>, position: &Position, mv: &Move) -> i64 {
+    fn outlook<D: Playable>(brain: &mut Brain<'_, D>, position: &JarnacPosition, mv: &Move) -> i64 {
         brain.rest_of_turn(position.after(brain.rules, mv))
     }
 
@@ -54,7 +54,7 @@ impl Expert {
     fn try_out<D: Playable>(
         &self,
         brain: &mut Brain<'_, D>,
-        position: &Position,
+        position: &JarnacPosition,
         moves: &[Move],
         thinking: &mut Thinking<'_>,
     ) -> Option<Move> {
@@ -80,7 +80,7 @@ impl Expert {
     fn begin<D: Playable>(
         &self,
         view: &View<D>,
-        position: &Position,
+        position: &JarnacPosition,
         brain: &mut Brain<'_, D>,
         thinking: &mut Thinking<'_>,
     ) -> Move {
@@ -96,7 +96,7 @@ impl Expert {
 
     fn play<D: Playable>(
         &self,
-        position: &Position,
+        position: &JarnacPosition,
         brain: &mut Brain<'_, D>,
         thinking: &mut Thinking<'_>,
     ) -> Move {
@@ -112,7 +112,7 @@ impl Expert {
 }
 
 /// The position with another order of the bag.
-fn shuffled(position: &Position, dice: &mut Dice) -> Position {
+fn shuffled(position: &JarnacPosition, dice: &mut Dice) -> JarnacPosition {
     let mut position = position.clone();
     dice.shuffle(&mut position.bag);
     position.seed = dice.seed();
@@ -121,7 +121,7 @@ fn shuffled(position: &Position, dice: &mut Dice) -> Position {
 
 /// Whether an exchange is possible, and not the second one in a row that led to nothing: two players who only
 /// ever exchange would never end.
-fn may_swap<D: Playable>(view: &View<D>, position: &Position) -> bool {
+fn may_swap<D: Playable>(view: &View<D>, position: &JarnacPosition) -> bool {
     let own = view.lately.iter().rev().filter(|(seat, _)| *seat == position.seat).map(|(_, mv)| mv);
     let stuck = own.take(2).eq([&Move::Pass].into_iter().chain(last_swap(view, position.seat).as_ref()));
     position.own().begun && position.bag.len() >= 3 && position.own().hand.len() >= 3 && !stuck
@@ -134,9 +134,9 @@ fn last_swap<D: Playable>(view: &View<D>, seat: Seat) -> Option<Move> {
 }
 
 /// The exchanges of the letters that are worth least: the three worst, and those with the fourth for one of them.
-fn exchanges<D: Playable>(position: &Position) -> Vec<Move> {
+fn exchanges<D: Playable>(position: &JarnacPosition) -> Vec<Move> {
     let mut hand: Vec<Letter> = position.own().loose().iter().collect();
-    hand.sort_by_key(|&letter| Values::<D>::letter(letter));
+    hand.sort_by_key(|&letter| SideValues::<D>::letter(letter));
     let mut moves: Vec<Move> = vec![Move::swap([hand[0], hand[1], hand[2]])];
     if let Some(&fourth) = hand.get(3) {
         moves.push(Move::swap([hand[0], hand[1], fourth]));

@@ -28,7 +28,7 @@ const GROWTH: i64 = 6_000;
 const ROW: i64 = 3_000;
 
 /// Values sides, and remembers which letters extend which words.
-pub struct Values<'a, D> {
+pub struct SideValues<'a, D> {
     rules: Rules,
     dictionary: &'a D,
     /// How likely each letter is to come out of the bag next, in thousandths.
@@ -36,12 +36,12 @@ pub struct Values<'a, D> {
     hooks: HashMap<Word, u32>,
 }
 
-impl<'a, D: Playable> Values<'a, D> {
+impl<'a, D: Playable> SideValues<'a, D> {
     /// Values for a bag of these letters.
     pub fn new(rules: Rules, dictionary: &'a D, bag: &Letters) -> Self {
         let total = bag.total().max(1) as i64;
         let chances = bag.counts().map(|count| 1000 * i64::from(count) / total);
-        Values { rules, dictionary, chances, hooks: HashMap::new() }
+        SideValues { rules, dictionary, chances, hooks: HashMap::new() }
     }
 
     /// What a word on a row is worth, its hope of growing included, in thousandths of a point.

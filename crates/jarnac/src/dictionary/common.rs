@@ -3,7 +3,7 @@
 //! The order is derived from the data of `wordfreq` and stays under CC BY-SA 4.0; its source and notice are in this crate's
 //! `data/`, and [`NOTICE`] is for whoever ships it.
 
-use super::{Graph, Packed};
+use super::{Graph, PackedEdges};
 use crate::word::Word;
 
 /// Where the order of the commonest words comes from and under which licence.
@@ -23,13 +23,13 @@ pub enum Commonness {
 }
 
 /// The words up to some commonness, as the build script packed them.
-const fn graph(edges: &'static [u8]) -> Graph<Packed> {
-    Graph::over(Packed { edges, below: &[] })
+const fn graph(edges: &'static [u8]) -> Graph<PackedEdges> {
+    Graph::over(PackedEdges { edges, below: &[] })
 }
 
-const DAILY: Graph<Packed> = graph(include_bytes!(concat!(env!("OUT_DIR"), "/common.3000.graph")));
-const USUAL: Graph<Packed> = graph(include_bytes!(concat!(env!("OUT_DIR"), "/common.10000.graph")));
-const KNOWN: Graph<Packed> = graph(include_bytes!(concat!(env!("OUT_DIR"), "/common.40000.graph")));
+const DAILY: Graph<PackedEdges> = graph(include_bytes!(concat!(env!("OUT_DIR"), "/common.3000.graph")));
+const USUAL: Graph<PackedEdges> = graph(include_bytes!(concat!(env!("OUT_DIR"), "/common.10000.graph")));
+const KNOWN: Graph<PackedEdges> = graph(include_bytes!(concat!(env!("OUT_DIR"), "/common.40000.graph")));
 
 impl Commonness {
     /// How common a word of the French list is.

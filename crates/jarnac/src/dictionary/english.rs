@@ -6,7 +6,7 @@
 
 use super::Digest;
 #[cfg(not(target_family = "wasm"))]
-use super::{Commonness, Graph, Index, Packed};
+use super::{Commonness, Graph, Index, PackedEdges};
 #[cfg(not(target_family = "wasm"))]
 use crate::word::Word;
 
@@ -19,27 +19,27 @@ pub const NOTICE: &str = include_str!("../../data/LICENCE.en.txt");
 
 /// Words as the build script packed them.
 #[cfg(not(target_family = "wasm"))]
-const fn graph(edges: &'static [u8], below: &'static [u8]) -> Graph<Packed> {
-    Graph::over(Packed { edges, below })
+const fn graph(edges: &'static [u8], below: &'static [u8]) -> Graph<PackedEdges> {
+    Graph::over(PackedEdges { edges, below })
 }
 
 /// Which words there are, and nothing else: enough to look one up.
 #[cfg(not(target_family = "wasm"))]
-pub const LIST: Graph<Packed> = graph(
+pub const LIST: Graph<PackedEdges> = graph(
     include_bytes!(concat!(env!("OUT_DIR"), "/english.graph")),
     include_bytes!(concat!(env!("OUT_DIR"), "/english.below")),
 );
 
 /// The English list, ready to be asked.
 #[cfg(not(target_family = "wasm"))]
-pub const INDEX: Index<Packed> = Index {
+pub const INDEX: Index<PackedEdges> = Index {
     words: LIST,
     sorted: graph(include_bytes!(concat!(env!("OUT_DIR"), "/english.sorted.graph")), &[]),
 };
 
 /// The words up to each commonness but the last.
 #[cfg(not(target_family = "wasm"))]
-const COMMON: [(Graph<Packed>, Commonness); 3] = [
+const COMMON: [(Graph<PackedEdges>, Commonness); 3] = [
     (graph(include_bytes!(concat!(env!("OUT_DIR"), "/english.1.graph")), &[]), Commonness::Daily),
     (graph(include_bytes!(concat!(env!("OUT_DIR"), "/english.2.graph")), &[]), Commonness::Usual),
     (graph(include_bytes!(concat!(env!("OUT_DIR"), "/english.3.graph")), &[]), Commonness::Known),

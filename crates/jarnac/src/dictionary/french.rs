@@ -3,7 +3,7 @@
 //! The list is derived from the Dicollecte/Grammalecte dictionaries and stays under the Mozilla Public License
 //! 2.0; its source and notice are in this crate's `data/`, and [`NOTICE`] is for whoever shows or ships it.
 
-use super::{Digest, Graph, Index, Packed};
+use super::{Digest, Graph, Index, PackedEdges};
 
 /// How many words the French list has.
 pub const COUNT: usize = number(env!("FRENCH_WORDS")) as usize;
@@ -44,31 +44,31 @@ pub const BYTES: usize = WORDS.len() + faster::BELOW.len() + faster::SORTED.len(
 
 /// Which words there are, and nothing else: enough to look one up, and ready at once everywhere.
 #[cfg(not(target_family = "wasm"))]
-pub const LIST: Graph<Packed> = Graph::over(Packed { edges: WORDS, below: faster::BELOW });
+pub const LIST: Graph<PackedEdges> = Graph::over(PackedEdges { edges: WORDS, below: faster::BELOW });
 
 /// Which words there are, and nothing else: enough to look one up, and ready at once everywhere.
 #[cfg(target_family = "wasm")]
-pub static LIST: std::sync::LazyLock<Graph<Packed>> = std::sync::LazyLock::new(|| {
+pub static LIST: std::sync::LazyLock<Graph<PackedEdges>> = std::sync::LazyLock::new(|| {
     // The build script packed the same words, so they can be packed.
     let packed = super::builder::pack(&super::press::unpress(PRESSED)).unwrap_or_default();
-    Graph::over(Packed { edges: packed.leak(), below: &[] })
+    Graph::over(PackedEdges { edges: packed.leak(), below: &[] })
 });
 
 /// The French list, ready to be asked.
 #[cfg(not(target_family = "wasm"))]
-pub const INDEX: Index<Packed> =
-    Index { words: LIST, sorted: Graph::over(Packed { edges: faster::SORTED, below: &[] }) };
+pub const INDEX: Index<PackedEdges> =
+    Index { words: LIST, sorted: Graph::over(PackedEdges { edges: faster::SORTED, below: &[] }) };
 
 /// The French list, ready to be asked.
 #[cfg(target_family = "wasm")]
-pub static INDEX: std::sync::LazyLock<Index<Packed>> = std::sync::LazyLock::new(|| {
+pub static INDEX: std::sync::LazyLock<Index<PackedEdges>> = std::sync::LazyLock::new(|| {
     use super::builder;
     let list = LIST.to_list();
     let sorted = builder::sorted_letters(list.iter().map(crate::word::Word::capitals));
     let sorted: Vec<&[u8]> = sorted.iter().map(Vec::as_slice).collect();
     // The build script packed the same edges, so they can be packed.
     let packed = builder::pack(&builder::build(&sorted).edges).unwrap_or_default();
-    Index { words: *LIST, sorted: Graph::over(Packed { edges: packed.leak(), below: &[] }) }
+    Index { words: *LIST, sorted: Graph::over(PackedEdges { edges: packed.leak(), below: &[] }) }
 });
 
 #[cfg(test)]
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn what_was_pressed_holds_the_same_words() {
         let edges = crate::dictionary::builder::pack(&crate::dictionary::press::unpress(PRESSED)).unwrap();
-        let graph = Graph::over(Packed { edges: edges.leak(), below: &[] });
+        let graph = Graph::over(PackedEdges { edges: edges.leak(), below: &[] });
         assert!(PRESSED.len() < 75_000, "{} bytes", PRESSED.len());
         assert_eq!(graph.to_list(), LIST.to_list());
         assert!(graph.contains(b"MAISON") && !graph.contains(b"MAISNO") && !graph.contains(b"A"));

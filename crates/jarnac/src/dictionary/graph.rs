@@ -18,14 +18,14 @@ pub trait Edges {
 
 /// Edges of three bytes in memory that belongs to the program itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Packed {
+pub struct PackedEdges {
     /// The edges, and a filler.
     pub edges: &'static [u8],
     /// The table of what lies below, two bytes an entry, or nothing.
     pub below: &'static [u8],
 }
 
-impl Edges for Packed {
+impl Edges for PackedEdges {
     #[inline]
     fn edge(&self, index: u32) -> u32 {
         let at = index as usize * 3;

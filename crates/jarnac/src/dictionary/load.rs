@@ -11,7 +11,7 @@ pub const MOST_BYTES: usize = 8 << 20;
 
 /// What became of the lines of a list. Blank lines are not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct ListReport {
     /// Words taken.
     pub words: usize,
     /// Lines with fewer than three letters.
@@ -24,14 +24,14 @@ pub struct Report {
     pub duplicates: usize,
 }
 
-impl Report {
+impl ListReport {
     /// How many lines were of no use.
     pub fn unusable(&self) -> usize {
         self.too_short + self.too_long + self.foreign + self.duplicates
     }
 }
 
-impl Speak for Report {
+impl Speak for ListReport {
     fn phrase(&self) -> Phrase {
         Phrase::new("jarnac-list-report")
             .with("words", self.words)
@@ -88,10 +88,10 @@ impl Speak for ListError {
 
 /// The words of a stream with one word a line, sorted and each once, and what became of its lines. A stream without
 /// lines has no words, and that is no error.
-pub fn read_stream(stream: impl BufRead) -> Result<(Vec<Word>, Report), ListError> {
+pub fn read_stream(stream: impl BufRead) -> Result<(Vec<Word>, ListReport), ListError> {
     // One byte more than allowed shows that there are too many.
     let mut stream = stream.take(MOST_BYTES as u64 + 1);
-    let mut report = Report::default();
+    let mut report = ListReport::default();
     let mut words = Vec::new();
     let mut bytes = Vec::new();
     for line in 1.. {
@@ -127,7 +127,7 @@ pub fn read_stream(stream: impl BufRead) -> Result<(Vec<Word>, Report), ListErro
 }
 
 /// The words of a list that somebody brings to play with: one without words is refused.
-pub fn read_words(text: &[u8]) -> Result<(Vec<Word>, Report), ListError> {
+pub fn read_words(text: &[u8]) -> Result<(Vec<Word>, ListReport), ListError> {
     let (words, report) = read_stream(text)?;
     if words.is_empty() { Err(ListError::NoWords { lines: report.unusable() }) } else { Ok((words, report)) }
 }
@@ -143,7 +143,7 @@ mod tests {
         let text = "\u{feff}rat\r\n\r\nÉté\nete\nab\nanticonstitutionnellement\nl'eau\nB2B\n  tzar \n";
         let (words, report) = read_words(text.as_bytes()).unwrap();
         assert_eq!(format!("{words:?}"), "[ETE, RAT, TZAR]");
-        let expected = Report { words: 3, too_short: 1, too_long: 1, foreign: 2, duplicates: 1 };
+        let expected = ListReport { words: 3, too_short: 1, too_long: 1, foreign: 2, duplicates: 1 };
         assert_eq!(report, expected);
         assert_eq!(report.unusable(), 5);
     }
@@ -177,7 +177,7 @@ mod tests {
         let broken = std::io::BufReader::new(Failing(b"rat\ntzar\nbr"));
         let kind = ErrorKind::ConnectionReset;
         assert_eq!(read_stream(broken), Err(ListError::Broken { line: 3, kind }));
-        assert_eq!(read_stream(std::io::empty()), Ok((Vec::new(), Report::default())));
+        assert_eq!(read_stream(std::io::empty()), Ok((Vec::new(), ListReport::default())));
     }
 
     #[test]

@@ -27,10 +27,10 @@ pub use anagrams::{Anagrams, Index};
 pub use common::Commonness;
 pub use digest::{Digest, NoDigest};
 pub use everything::Everything;
-pub use graph::{Edges, Graph, Owned, Packed};
+pub use graph::{Edges, Graph, Owned, PackedEdges};
 pub use lexicon::{Lexicon, Playable, Shared};
 pub use list::List;
-pub use load::{ListError, MOST_BYTES, Report, read_stream, read_words};
+pub use load::{ListError, ListReport, MOST_BYTES, read_stream, read_words};
 pub use ordered_set::OrderedSet;
 pub use trie::Trie;
 pub use word_graph::WordGraph;
@@ -72,7 +72,7 @@ pub trait Dictionary: Sized {
 
     /// The dictionary of a stream with one word a line, and how many lines were of no use (*`of_stream`*). An empty
     /// stream gives the empty dictionary.
-    fn of_stream(stream: impl BufRead) -> Result<(Self, Report), ListError> {
+    fn of_stream(stream: impl BufRead) -> Result<(Self, ListReport), ListError> {
         let (words, report) = read_stream(stream)?;
         Ok((Self::of_words(words), report))
     }

@@ -2,7 +2,7 @@
 
 use kernel::{
     Phrase, Speak,
-    sexpr::{Position as Place, ReadError},
+    sexpr::{ReadError, TextPosition as Place},
 };
 
 use super::Unreachable;

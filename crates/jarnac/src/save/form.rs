@@ -1,7 +1,7 @@
 //! The sheet's format as the house takes it: files in, records out.
 
 use kernel::{
-    Match, Phrase, Record, SaveForm, Speak, Value, Values,
+    Match, OptionValue, OptionValues, Phrase, Record, SaveForm, Speak,
     record::{self, Step},
     sexpr,
 };
@@ -11,9 +11,9 @@ use crate::Jarnac;
 
 /// The format of section 5 of the sheet.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Form;
+pub struct SaveFormat;
 
-impl SaveForm for Form {
+impl SaveForm for SaveFormat {
     fn extension(&self) -> &'static str {
         "jarnac"
     }
@@ -22,13 +22,13 @@ impl SaveForm for Form {
         sexpr::leading_tag(text).is_some_and(|tag| TAGS.contains(&tag.as_str()))
     }
 
-    fn read(&self, text: &str) -> Result<(Values, Vec<String>), Phrase> {
+    fn read(&self, text: &str) -> Result<(OptionValues, Vec<String>), Phrase> {
         let spoken = |problem: SaveError| problem.phrase();
         let saved = read(text).map_err(spoken)?;
         let text = without_words(text, true).map_err(spoken)?;
-        let mut values = Values::default().with("position", Value::Text(text));
+        let mut values = OptionValues::default().with("position", OptionValue::Text(text));
         if let Some(list) = saved.words.and_then(|words| words.list) {
-            values.set("dictionary", Value::Text(list));
+            values.set("dictionary", OptionValue::Text(list));
         }
         if let Some(series) = saved.series {
             values.set("games", i64::from(series.games).into());

@@ -1,8 +1,8 @@
 //! Reading the forms of a save file.
 
 use super::{
-    Board, LONGEST_NAME, Letter, Letters, Limits, Move, Node, Phase, Position, ROWS, Row, Rules, SaveError,
-    Saved, Seat, Seed, Series, Side, Standing, Target, Warning, Word, Words, sexpr,
+    BoardRows, JarnacPosition, LONGEST_NAME, Letter, Letters, MatchStanding, Move, Node, Phase, ROWS, Row,
+    Rules, SaveError, Saved, SavedWords, Seat, Seed, Series, SexprLimits, Side, Target, Warning, Word, sexpr,
 };
 use crate::{
     dictionary::{Digest, MOST_BYTES, builder, read_words},
@@ -56,7 +56,7 @@ fn rest(node: &Node) -> &[Node] {
 
 /// The expressions of a file: the longest game, and the longest list of words.
 pub(super) fn nodes(text: &str) -> Result<Vec<Node>> {
-    let limits = Limits { bytes: MOST_SAVED + MOST_BYTES, depth: 4 };
+    let limits = SexprLimits { bytes: MOST_SAVED + MOST_BYTES, depth: 4 };
     sexpr::read(text, &limits).map_err(SaveError::Syntax)
 }
 
@@ -78,7 +78,7 @@ pub(super) fn read(text: &str) -> Result<Saved> {
 
     let [first_hand, second_hand] = hands;
     let side = |hand: Vec<Letter>, words: &[Word]| -> Side {
-        let mut board = Board::default();
+        let mut board = BoardRows::default();
         board.iter_mut().zip(words).for_each(|(row, &word)| *row = Some(word));
         Side { begun: !hand.is_empty() || !words.is_empty(), hand, board }
     };
@@ -87,7 +87,7 @@ pub(super) fn read(text: &str) -> Result<Saved> {
         rules: None,
         words: None,
         series: None,
-        position: Position {
+        position: JarnacPosition {
             sides: [side(first_hand, &words[0]), side(second_hand, &words[1])],
             bag,
             seat,
@@ -211,12 +211,12 @@ fn rules(flags: &[Node]) -> Result<Rules> {
 }
 
 /// The name of the dictionary, and all its words unless the name is enough. What the name promises must be there.
-fn dictionary(node: &Node, items: &[Node]) -> Result<Words> {
+fn dictionary(node: &Node, items: &[Node]) -> Result<SavedWords> {
     let texts: Option<Vec<&str>> = items.iter().map(Node::as_atom).collect();
     let is_old = |name: &str| name.len() == 16 && u64::from_str_radix(name, 16).is_ok();
     let is_name = |name: &str| ["fr", "en"].contains(&name) || name.parse::<Digest>().is_ok() || is_old(name);
     match texts.as_deref() {
-        Some(&[name]) if is_name(name) => Ok(Words { name: name.to_owned(), list: None }),
+        Some(&[name]) if is_name(name) => Ok(SavedWords { name: name.to_owned(), list: None }),
         Some(&[name, list]) if is_name(name) => {
             let list = list.split_whitespace().flat_map(|word| [word, "\n"]).collect::<String>();
             let unfit = || SaveError::Digest { name: name.to_owned() };
@@ -224,7 +224,7 @@ fn dictionary(node: &Node, items: &[Node]) -> Result<Words> {
             let capitals = || words.iter().map(Word::capitals);
             let old = || format!("{:016x}", builder::old_digest(capitals())) == name;
             let fits = Digest::of(capitals()).to_string() == name || (is_old(name) && old());
-            if fits { Ok(Words { name: name.to_owned(), list: Some(list) }) } else { Err(unfit()) }
+            if fits { Ok(SavedWords { name: name.to_owned(), list: Some(list) }) } else { Err(unfit()) }
         }
         _ => wrong(node, "(dictionnaire fr)"),
     }
@@ -246,16 +246,16 @@ fn series(items: &[Node]) -> Option<Series> {
     let (games, game, first) = (count(games)?, count(game)?, seat(first).ok()?);
     let totals: Vec<i64> = totals.iter().map(|node| number(node, MOST_POINTS)).collect::<Option<_>>()?;
     let fits = items.len() == 4 && (1..=games).contains(&game) && totals.len() == 2;
-    fits.then(|| Series { games, standing: Standing { round: game - 1, first, totals } })
+    fits.then(|| Series { games, standing: MatchStanding { round: game - 1, first, totals } })
 }
 
 /// Puts the words on the rows that the file names, from the top.
-fn board(node: &Node, words: &[Word]) -> Result<Board> {
+fn board(node: &Node, words: &[Word]) -> Result<BoardRows> {
     const EXPECTED: &str = "the row of each word, from the top: (1 3)";
     let Some(list) = node.as_list().filter(|list| list.len() == words.len()) else {
         return wrong(node, EXPECTED);
     };
-    let mut board = Board::default();
+    let mut board = BoardRows::default();
     let mut above = None;
     for (number, &word) in list.iter().zip(words) {
         let row = number.as_atom().and_then(|text| Row::new(text.parse::<usize>().ok()?.checked_sub(1)?));

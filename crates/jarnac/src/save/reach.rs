@@ -1,6 +1,6 @@
 //! Positions that no game comes to.
 
-use crate::position::{Phase, Position, Rules, Side};
+use crate::position::{JarnacPosition, Phase, Rules, Side};
 
 /// Why the rules cannot lead to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Unreachable {
 }
 
 /// Why the rules cannot lead to a position, as far as its phase tells.
-pub fn unreachable(rules: Rules, position: &Position) -> Option<Unreachable> {
+pub fn unreachable(rules: Rules, position: &JarnacPosition) -> Option<Unreachable> {
     let (own, other) = (position.own(), position.other());
     let full = position.sides.iter().any(Side::is_full);
     let opened: u8 = if rules.double { 2 } else { 1 };

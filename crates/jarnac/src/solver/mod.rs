@@ -4,7 +4,7 @@ use crate::{
     dictionary::Anagrams,
     letters::Letters,
     moves::{Move, Row, Target},
-    position::{Phase, Position, Rules, Side, added},
+    position::{JarnacPosition, Phase, Rules, Side, added},
     word::Word,
 };
 
@@ -70,7 +70,7 @@ fn each(
 }
 
 /// Every word that the seat to move can lay or extend; extensions first.
-pub fn plays(position: &Position, dictionary: &impl Anagrams) -> Vec<Play> {
+pub fn plays(position: &JarnacPosition, dictionary: &impl Anagrams) -> Vec<Play> {
     let mut plays = Vec::new();
     if position.phase == Phase::Play {
         each(position.own(), !position.own().is_full(), dictionary, &mut |target, old, word| {
@@ -86,7 +86,7 @@ pub fn plays(position: &Position, dictionary: &impl Anagrams) -> Vec<Play> {
 }
 
 /// Every Jarnac that the seat to move can call.
-pub fn calls(position: &Position, dictionary: &impl Anagrams) -> Vec<Play> {
+pub fn calls(position: &JarnacPosition, dictionary: &impl Anagrams) -> Vec<Play> {
     let Phase::Begin { calls: 1.., called } = position.phase else { return Vec::new() };
     if position.own().is_full() {
         return Vec::new();

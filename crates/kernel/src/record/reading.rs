@@ -1,8 +1,8 @@
 //! A record read from text: nothing that a file holds is believed, and damage costs only what stands behind it.
 
 use crate::{
-    Outcome, Phrase, Seat, Speak, Value, Values,
-    sexpr::{Form, Limits, Node, Position, ReadError, Reader},
+    OptionValue, OptionValues, Outcome, Phrase, Seat, Speak,
+    sexpr::{Expression, Node, ReadError, SexprLimits, SexprReader, TextPosition},
 };
 
 use super::{Agreed, Entry, OutOfTime, Record, Seated, Settlement, TimeControl, VERSION};
@@ -24,7 +24,7 @@ pub enum RecordError {
     /// A form is not what stands at this place of a record.
     Form {
         /// Where.
-        at: Position,
+        at: TextPosition,
         /// The form that was expected, as an example.
         expected: &'static str,
     },
@@ -54,7 +54,7 @@ impl Speak for RecordError {
 /// Reads a record. Without its head there is nothing to play on and it is an error; damage after that costs only
 /// what stands behind it.
 pub fn load(text: &str) -> Result<Loaded, RecordError> {
-    let mut forms = Reader::new(text, &Limits { depth: 8, ..Limits::default() });
+    let mut forms = SexprReader::new(text, &SexprLimits { depth: 8, ..SexprLimits::default() });
     let version = field(&mut forms, "tapis", "(tapis 1)", one_atom)?;
     if version != VERSION {
         return Err(RecordError::Version(version));
@@ -91,7 +91,7 @@ pub fn load(text: &str) -> Result<Loaded, RecordError> {
 }
 
 fn field<T>(
-    forms: &mut Reader<'_>,
+    forms: &mut SexprReader<'_>,
     tag: &str,
     expected: &'static str,
     read: impl Fn(&[Node]) -> Option<T>,
@@ -103,20 +103,20 @@ fn field<T>(
 
 fn one_atom(nodes: &[Node]) -> Option<String> {
     match nodes {
-        [Node { form: Form::Atom(text), .. }] => Some(text.clone()),
+        [Node { form: Expression::Atom(text), .. }] => Some(text.clone()),
         _ => None,
     }
 }
 
-fn options(nodes: &[Node]) -> Option<Values> {
-    let mut values = Values::default();
+fn options(nodes: &[Node]) -> Option<OptionValues> {
+    let mut values = OptionValues::default();
     for node in nodes {
         let [key, kind, value] = node.as_list()? else { return None };
         let value = value.as_atom()?;
         let value = match kind.as_atom()? {
-            "flag" => Value::Flag(value.parse().ok()?),
-            "number" => Value::Number(value.parse().ok()?),
-            "text" => Value::Text(value.to_owned()),
+            "flag" => OptionValue::Flag(value.parse().ok()?),
+            "number" => OptionValue::Number(value.parse().ok()?),
+            "text" => OptionValue::Text(value.to_owned()),
             _ => return None,
         };
         values.set(key.as_atom()?, value);
@@ -218,7 +218,7 @@ mod tests {
         let seated = |name: &str, kind: &str| Seated { name: name.into(), kind: kind.into() };
         Record {
             game: "mastermind".into(),
-            options: Values::default().with("pegs", 4).with("distinct", true).with("symbols", "a (b)"),
+            options: OptionValues::default().with("pegs", 4).with("distinct", true).with("symbols", "a (b)"),
             seats: vec![seated("Ada Lovelace", "human"), seated("", "knuth")],
             seed: Seed::from(7),
             entries: vec![
@@ -279,7 +279,7 @@ mod tests {
         let text = sample().to_string().replace("(move 2 1122)", "(move 9 1122)");
         let loaded = load(&text).unwrap();
         assert_eq!(loaded.record.entries.len(), 1);
-        let at = Position { line: 7, column: 1 };
+        let at = TextPosition { line: 7, column: 1 };
         assert_eq!(loaded.damage, Some(RecordError::Form { at, expected: "(move 1 \"1122\")" }));
     }
 

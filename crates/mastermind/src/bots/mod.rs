@@ -6,14 +6,14 @@ use std::time::Duration;
 use kernel::{Bot, BotKind, BotSettings, Dice, Level, Roster, Seat, Thinking};
 
 use crate::{
-    code::{Answer, Board, Code},
+    code::{Code, CodeSpace, Feedback},
     game::Mastermind,
-    moves::{Move, Word},
-    solver::advice::{self, Effort},
+    moves::{Move, SymbolText},
+    solver::advice::{self, AdviceEffort},
     solver::consistent,
     solver::one_step::Measure,
     solver::strategy::{Method, Strategy, best_in_a_hurry},
-    view::{Phase, View},
+    view::{GamePhase, View},
 };
 
 /// How a bot breaks codes.
@@ -36,7 +36,7 @@ struct MastermindBot {
     way: Way,
     time: Option<Duration>,
     /// The strategy for the board that was played last.
-    ready: Option<(Board, Box<dyn Strategy + Send>)>,
+    ready: Option<(CodeSpace, Box<dyn Strategy + Send>)>,
 }
 
 /// The bot as the roster makes it.
@@ -67,18 +67,18 @@ impl Roster for Mastermind {
 }
 
 /// The move that writes a code down.
-pub(crate) fn guess(board: &Board, code: Code) -> Move {
+pub(crate) fn guess(board: &CodeSpace, code: Code) -> Move {
     // A code has one to eight symbols, so it is a word.
-    Word::new(&board.text(code)).map_or(Move::Veiled, Move::Guess)
+    SymbolText::new(&board.text(code)).map_or(Move::Veiled, Move::Guess)
 }
 
 /// The move that hides a code.
-pub(crate) fn hide(board: &Board, code: Code) -> Move {
-    Word::new(&board.text(code)).map_or(Move::Veiled, Move::Hide)
+pub(crate) fn hide(board: &CodeSpace, code: Code) -> Move {
+    SymbolText::new(&board.text(code)).map_or(Move::Veiled, Move::Hide)
 }
 
 /// The true answer to the guess that waits.
-pub(crate) fn truth(view: &View) -> Option<Answer> {
+pub(crate) fn truth(view: &View) -> Option<Feedback> {
     let board = view.board();
     let code = |text: &Option<String>| text.as_ref().and_then(|text| board.read(text).ok());
     code(&view.pending)?.answer(code(&view.secret)?)
@@ -88,17 +88,24 @@ impl Bot<Mastermind> for MastermindBot {
     fn choose(&mut self, view: &View, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         let board = view.board();
         match view.phase {
-            Phase::Hide => hide(&board, board.random(thinking.dice)),
+            GamePhase::Hide => hide(&board, board.random(thinking.dice)),
             // Whoever is to answer sees both codes.
-            Phase::Answer => Move::Answer(truth(view).unwrap_or_else(|| board.found())),
-            Phase::Guess | Phase::Over => guess(&board, self.guess(&board, &view.history(), thinking)),
+            GamePhase::Answer => Move::Answer(truth(view).unwrap_or_else(|| board.found())),
+            GamePhase::Guess | GamePhase::Over => {
+                guess(&board, self.guess(&board, &view.history(), thinking))
+            }
         }
     }
 }
 
 impl MastermindBot {
-    fn guess(&mut self, board: &Board, history: &[(Code, Answer)], thinking: &mut Thinking<'_>) -> Code {
-        let fitting = |history: &[(Code, Answer)], dice: &mut Dice| {
+    fn guess(
+        &mut self,
+        board: &CodeSpace,
+        history: &[(Code, Feedback)],
+        thinking: &mut Thinking<'_>,
+    ) -> Code {
+        let fitting = |history: &[(Code, Feedback)], dice: &mut Dice| {
             consistent::random(board, history, dice).unwrap_or_else(|| advice::least_wrong(board, history))
         };
         match self.way {
@@ -107,7 +114,7 @@ impl MastermindBot {
                 // The last answer stays in mind, each earlier one every other time.
                 let last = history.len().saturating_sub(1);
                 let mut keep = |at: usize| at == last || thinking.dice.below(2) > 0;
-                let minded: Vec<(Code, Answer)> =
+                let minded: Vec<(Code, Feedback)> =
                     history.iter().enumerate().filter(|&(at, _)| keep(at)).map(|(_, &row)| row).collect();
                 fitting(&minded, thinking.dice)
             }
@@ -125,8 +132,8 @@ impl MastermindBot {
     fn by(
         &mut self,
         method: Method,
-        board: &Board,
-        history: &[(Code, Answer)],
+        board: &CodeSpace,
+        history: &[(Code, Feedback)],
         thinking: &mut Thinking<'_>,
     ) -> Code {
         let nothing_fits = || advice::least_wrong(board, history);
@@ -149,7 +156,7 @@ impl MastermindBot {
         }
         let measure = method.measure().unwrap_or(Measure::Entropy);
         let advise = |effort| advice::advise(board, history, measure, effort);
-        let Some(mut advice) = advise(Effort::QUICK) else { return nothing_fits() };
+        let Some(mut advice) = advise(AdviceEffort::QUICK) else { return nothing_fits() };
         // With a clock, more and more is weighed until the time is up.
         let mut factor = 2;
         while let Some(time) = self.time
@@ -157,7 +164,7 @@ impl MastermindBot {
             && factor <= 16
             && thinking.clock.elapsed() * 4 < time
         {
-            advice = advise(Effort::QUICK.times(factor)).unwrap_or(advice);
+            advice = advise(AdviceEffort::QUICK.times(factor)).unwrap_or(advice);
             factor *= 2;
         }
         advice.guess
@@ -234,7 +241,7 @@ mod tests {
 
     #[test]
     fn the_largest_board_is_played() {
-        let board = Board::new(8, 16, false, "").unwrap();
+        let board = CodeSpace::new(8, 16, false, "").unwrap();
         let options = Options { board, tries: 30, ..Options::default() };
         for name in ["easy", "medium", "knuth", "expert"] {
             let (state, guesses) = play(&options, ["random", name], 1);

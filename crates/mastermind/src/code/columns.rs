@@ -5,7 +5,7 @@
 //! byte comparisons, minima and additions, which compilers turn into vector instructions (also where they would
 //! check plain additions for overflow, which cannot happen here).
 
-use super::{ANSWER_INDICES, Board, Code};
+use super::{ANSWER_INDICES, Code, CodeSpace};
 
 /// Codes that are looked at together.
 pub const BLOCK: usize = 64;
@@ -26,7 +26,7 @@ pub struct Columns {
 
 impl Columns {
     /// The columns of some codes of a board.
-    pub fn new(board: &Board, codes: &[Code]) -> Columns {
+    pub fn new(board: &CodeSpace, codes: &[Code]) -> Columns {
         let (pegs, blocks) = (board.pegs(), codes.len().div_ceil(BLOCK));
         let mut places = vec![vec![[u8::MAX; BLOCK]; blocks]; pegs];
         let mut tallies = vec![vec![[0; BLOCK]; blocks]; board.colours()];
@@ -57,9 +57,10 @@ impl Columns {
     }
 
     /// The guess, made ready to be laid beside block after block.
-    pub fn ask(&self, guess: Code) -> Asked<'_> {
+    pub fn ask(&self, guess: Code) -> GuessColumns<'_> {
         // What it asks of each column: the colour at each peg, and each colour's tally, scaled.
-        let mut question = Asked { places: [(&[], 0); 8], tallies: [(&[], 0); 8], pegs: 0, colours: 0 };
+        let mut question =
+            GuessColumns { places: [(&[], 0); 8], tallies: [(&[], 0); 8], pegs: 0, colours: 0 };
         let step = self.pegs as u8 + 1;
         let mut seen = [0_u8; 16];
         for (peg, colour) in guess.colours().take(self.pegs).enumerate() {
@@ -130,14 +131,14 @@ pub fn occurrences(indices: &[u8], index: u8) -> u32 {
 }
 
 /// A guess, laid beside the columns that it concerns.
-pub struct Asked<'a> {
+pub struct GuessColumns<'a> {
     places: [(&'a [Block], u8); 8],
     tallies: [(&'a [Block], u8); 8],
     pegs: usize,
     colours: usize,
 }
 
-impl Asked<'_> {
+impl GuessColumns<'_> {
     /// The indices of the answers of 64 codes; those behind the last code mean nothing.
     #[inline]
     pub fn block(&self, block: usize) -> Block {

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 
 /// The answer as a person counts it: pegs that match, then pegs of the rest that find a partner.
-fn plain_answer(guess: Code, secret: Code) -> Answer {
+fn plain_answer(guess: Code, secret: Code) -> Feedback {
     let (guess, mut rest): (Vec<u8>, Vec<u8>) = (guess.colours().collect(), secret.colours().collect());
     let well = guess.iter().zip(&rest).filter(|(a, b)| a == b).count();
     let mut shared = 0;
@@ -13,16 +13,16 @@ fn plain_answer(guess: Code, secret: Code) -> Answer {
             shared += 1;
         }
     }
-    Answer { well: well as u8, misplaced: (shared - well) as u8 }
+    Feedback { well: well as u8, misplaced: (shared - well) as u8 }
 }
 
-fn boards() -> impl Strategy<Value = Board> {
+fn boards() -> impl Strategy<Value = CodeSpace> {
     (1..=MAX_PEGS, 2..=MAX_COLOURS, any::<bool>())
-        .prop_map(|(pegs, colours, distinct)| Board::new(pegs, colours, distinct && pegs <= colours, ""))
+        .prop_map(|(pegs, colours, distinct)| CodeSpace::new(pegs, colours, distinct && pegs <= colours, ""))
         .prop_map(Result::unwrap)
 }
 
-fn board_with_codes(count: usize) -> impl Strategy<Value = (Board, Vec<Code>)> {
+fn board_with_codes(count: usize) -> impl Strategy<Value = (CodeSpace, Vec<Code>)> {
     (boards(), any::<u64>()).prop_map(move |(board, seed)| {
         let mut dice = Dice::new(seed.into());
         (board, (0..count).map(|_| board.random(&mut dice)).collect())
@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn no_text_breaks_the_reader(board in boards(), text in ".{0,20}") {
         let _ = board.read(&text);
-        let _ = Board::new(4, 6, false, &text);
+        let _ = CodeSpace::new(4, 6, false, &text);
     }
 
     #[test]
@@ -69,7 +69,7 @@ proptest! {
         for answer in board.answers() {
             let index = answer.index(board.pegs());
             prop_assert!(index < ANSWER_INDICES);
-            prop_assert_eq!(Answer::of_index(index, board.pegs()), answer);
+            prop_assert_eq!(Feedback::of_index(index, board.pegs()), answer);
         }
     }
 }
@@ -85,7 +85,7 @@ fn all_codes_come_once_and_in_order() {
         (5, 5, true),
         (1, 2, true),
     ] {
-        let board = Board::new(pegs, colours, distinct, "").unwrap();
+        let board = CodeSpace::new(pegs, colours, distinct, "").unwrap();
         let codes: Vec<Code> = board.codes().collect();
         assert_eq!(codes.len() as u64, board.count(), "{pegs}x{colours}");
         assert!(codes.is_sorted_by(|a, b| a.compare(*b) == Ordering::Less));
@@ -95,7 +95,7 @@ fn all_codes_come_once_and_in_order() {
 
 #[test]
 fn the_sheets_board_has_1296_codes_and_14_answers() {
-    let board = Board::default();
+    let board = CodeSpace::default();
     assert_eq!((board.pegs(), board.colours(), board.count()), (4, 6, 1296));
     assert_eq!(board.answers().len(), 14);
     assert_eq!(board.symbols(), ['1', '2', '3', '4', '5', '6']);
@@ -110,20 +110,20 @@ fn codes_of_different_lengths_have_no_answer() {
 
 #[test]
 fn any_distinct_symbols_will_do() {
-    let board = Board::new(4, 6, false, "♠♥♦♣Oo").unwrap();
+    let board = CodeSpace::new(4, 6, false, "♠♥♦♣Oo").unwrap();
     let code = board.read(" ♠ ♣ O o ").unwrap();
     assert_eq!(board.text(code), "♠♣Oo");
-    assert_eq!(Board::new(4, 6, false, "RGBRYW"), Err(BoardError::SymbolTwice('R')));
-    assert_eq!(Board::new(4, 6, false, "RGBY"), Err(BoardError::SymbolCount { symbols: 4, colours: 6 }));
-    assert_eq!(Board::new(4, 2, false, "a b"), Err(BoardError::NotPrintable(' ')));
-    assert_eq!(Board::new(4, 3, true, ""), Err(BoardError::TooFewColours { pegs: 4, colours: 3 }));
-    assert_eq!(Board::new(0, 3, true, ""), Err(BoardError::Pegs(0)));
-    assert_eq!(Board::new(4, 17, true, ""), Err(BoardError::Colours(17)));
+    assert_eq!(CodeSpace::new(4, 6, false, "RGBRYW"), Err(BoardError::SymbolTwice('R')));
+    assert_eq!(CodeSpace::new(4, 6, false, "RGBY"), Err(BoardError::SymbolCount { symbols: 4, colours: 6 }));
+    assert_eq!(CodeSpace::new(4, 2, false, "a b"), Err(BoardError::NotPrintable(' ')));
+    assert_eq!(CodeSpace::new(4, 3, true, ""), Err(BoardError::TooFewColours { pegs: 4, colours: 3 }));
+    assert_eq!(CodeSpace::new(0, 3, true, ""), Err(BoardError::Pegs(0)));
+    assert_eq!(CodeSpace::new(4, 17, true, ""), Err(BoardError::Colours(17)));
 }
 
 #[test]
 fn what_is_wrong_with_a_code_is_named() {
-    let board = Board::new(4, 6, true, "").unwrap();
+    let board = CodeSpace::new(4, 6, true, "").unwrap();
     assert_eq!(board.read("123"), Err(CodeError::Length { found: 3, pegs: 4 }));
     assert_eq!(board.read("12345"), Err(CodeError::Length { found: 5, pegs: 4 }));
     assert_eq!(board.read("1239"), Err(CodeError::Symbol { at: 3, found: '9' }));

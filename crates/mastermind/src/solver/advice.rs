@@ -7,7 +7,7 @@
 use kernel::{Dice, Seed};
 
 use crate::{
-    code::{ANSWER_INDICES, Answer, Board, Code, Columns},
+    code::{ANSWER_INDICES, Code, CodeSpace, Columns, Feedback},
     solver::consistent::{self, History},
     solver::one_step::{Measure, OneStep, fresh_colours, in_order},
     solver::strategy::Strategy,
@@ -15,7 +15,7 @@ use crate::{
 
 /// A guess, and what it does to the codes that are possible.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Advice {
+pub struct RatedGuess {
     /// The guess.
     pub guess: Code,
     /// How many codes are possible.
@@ -43,7 +43,7 @@ pub struct Split {
 
 /// How much is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct AdviceEffort {
     /// Possible codes in a sample.
     pub sample: usize,
     /// Guesses that are drawn and weighed when not all can be.
@@ -52,16 +52,16 @@ pub struct Effort {
     pub pairs: u64,
 }
 
-impl Effort {
+impl AdviceEffort {
     /// What takes well under a tenth of a second.
-    pub const HINT: Effort = Effort { sample: 3000, guesses: 3000, pairs: 30_000_000 };
+    pub const HINT: AdviceEffort = AdviceEffort { sample: 3000, guesses: 3000, pairs: 30_000_000 };
     /// What takes a few milliseconds.
-    pub const QUICK: Effort = Effort { sample: 1000, guesses: 1000, pairs: 3_000_000 };
+    pub const QUICK: AdviceEffort = AdviceEffort { sample: 1000, guesses: 1000, pairs: 3_000_000 };
 
     /// So many times as much.
     #[must_use]
-    pub fn times(self, factor: usize) -> Effort {
-        Effort {
+    pub fn times(self, factor: usize) -> AdviceEffort {
+        AdviceEffort {
             sample: self.sample * factor,
             guesses: self.guesses * factor,
             pairs: self.pairs * factor as u64,
@@ -73,7 +73,7 @@ impl Effort {
 const ENUMERATED: u64 = 40_000;
 
 /// How a guess splits what a survey found.
-pub fn split(board: &Board, guess: Code, survey: &consistent::Survey) -> Split {
+pub fn split(board: &CodeSpace, guess: Code, survey: &consistent::Survey) -> Split {
     let classes = Columns::new(board, &survey.codes).classes(guess);
     let listed = survey.codes.len().max(1) as f64;
     let scale = survey.count as f64 / listed;
@@ -88,13 +88,18 @@ pub fn split(board: &Board, guess: Code, survey: &consistent::Survey) -> Split {
 }
 
 /// The best guess by a measure; `None` when no code fits the history.
-pub fn advise(board: &Board, history: &History, measure: Measure, effort: Effort) -> Option<Advice> {
+pub fn advise(
+    board: &CodeSpace,
+    history: &History,
+    measure: Measure,
+    effort: AdviceEffort,
+) -> Option<RatedGuess> {
     let survey = consistent::survey(board, history, effort.sample.max((effort.pairs / 1000) as usize));
     let tried: Vec<Code> = history.iter().map(|&(guess, _)| guess).collect();
     let advice = |guess: Code, thorough: bool| {
         let mut split = split(board, guess, &survey);
         split.possible = consistent::fits(guess, history);
-        Advice { guess, remaining: survey.count, exact: survey.exact, thorough, split }
+        RatedGuess { guess, remaining: survey.count, exact: survey.exact, thorough, split }
     };
     match *survey.codes.as_slice() {
         [] => return None,
@@ -112,11 +117,11 @@ pub fn advise(board: &Board, history: &History, measure: Measure, effort: Effort
 
 /// The best of some guesses drawn at random, half of them possible ones, against a sample of what is possible.
 fn sampled(
-    board: &Board,
+    board: &CodeSpace,
     history: &History,
     survey: &consistent::Survey,
     measure: Measure,
-    effort: Effort,
+    effort: AdviceEffort,
 ) -> Code {
     let mut dice = Dice::new(Seed::from(0x6775_6573));
     let mut sample = survey.codes.clone();
@@ -143,7 +148,7 @@ fn sampled(
 }
 
 /// A code that breaks as few answers as possible, for when none fits all of them.
-pub fn least_wrong(board: &Board, history: &[(Code, Answer)]) -> Code {
+pub fn least_wrong(board: &CodeSpace, history: &[(Code, Feedback)]) -> Code {
     let found = (1..=history.len()).find_map(|wrong| consistent::first(board, history, wrong));
     found.unwrap_or_else(|| crate::solver::strategy::first_code(board))
 }
@@ -154,8 +159,8 @@ mod tests {
 
     #[test]
     fn small_boards_are_weighed_to_the_end() {
-        let board = Board::default();
-        let advice = advise(&board, &[], Measure::Worst, Effort::HINT).unwrap();
+        let board = CodeSpace::default();
+        let advice = advise(&board, &[], Measure::Worst, AdviceEffort::HINT).unwrap();
         assert_eq!((board.text(advice.guess).as_str(), advice.remaining), ("1122", 1296));
         assert!(advice.exact && advice.thorough && advice.split.possible);
         assert_eq!((advice.split.classes, advice.split.largest), (13, 256));
@@ -165,11 +170,11 @@ mod tests {
     fn large_boards_get_an_honest_guess() {
         let mut dice = Dice::new(Seed::from(2));
         for (pegs, colours, distinct) in [(6, 10, false), (8, 16, false), (8, 16, true), (5, 16, false)] {
-            let board = Board::new(pegs, colours, distinct, "").unwrap();
+            let board = CodeSpace::new(pegs, colours, distinct, "").unwrap();
             let secret = board.random(&mut dice);
             let mut history = Vec::new();
             for _ in 0..30 {
-                let advice = advise(&board, &history, Measure::Entropy, Effort::QUICK).unwrap();
+                let advice = advise(&board, &history, Measure::Entropy, AdviceEffort::QUICK).unwrap();
                 assert!(board.allows(advice.guess));
                 history.push((advice.guess, advice.guess.answer(secret).unwrap()));
                 if advice.guess == secret {

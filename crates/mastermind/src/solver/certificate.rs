@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 use kernel::{Phrase, Speak};
 
 use crate::{
-    code::{ANSWER_INDICES, Answer, Board, Code, Columns},
+    code::{ANSWER_INDICES, Code, CodeSpace, Columns, Feedback},
     solver::{evaluation::Evaluation, strategy::Strategy},
 };
 
@@ -42,14 +42,14 @@ struct Node {
 /// A strategy that is written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    board: Board,
+    board: CodeSpace,
     /// The first guess stands first.
     nodes: Vec<Node>,
 }
 
 /// Why a file is no strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum CertificateFlaw {
     /// The file is longer than any strategy.
     TooLong,
     /// A line does not say what it should.
@@ -66,20 +66,24 @@ pub enum Flaw {
     },
 }
 
-impl Speak for Flaw {
+impl Speak for CertificateFlaw {
     fn phrase(&self) -> Phrase {
         match self {
-            Flaw::TooLong => Phrase::new("mastermind-certificate-too-long").with("most", MOST_BYTES as u64),
-            Flaw::Line { line } => Phrase::new("mastermind-certificate-line").with("line", *line),
-            Flaw::Board => Phrase::new("mastermind-certificate-board"),
-            Flaw::Lost { code } => Phrase::new("mastermind-certificate-lost").with("code", code.as_str()),
+            CertificateFlaw::TooLong => {
+                Phrase::new("mastermind-certificate-too-long").with("most", MOST_BYTES as u64)
+            }
+            CertificateFlaw::Line { line } => Phrase::new("mastermind-certificate-line").with("line", *line),
+            CertificateFlaw::Board => Phrase::new("mastermind-certificate-board"),
+            CertificateFlaw::Lost { code } => {
+                Phrase::new("mastermind-certificate-lost").with("code", code.as_str())
+            }
         }
     }
 }
 
 impl Certificate {
     /// What a strategy guesses after every answer that a code of the board can give.
-    pub fn of(board: &Board, strategy: &mut dyn Strategy) -> Certificate {
+    pub fn of(board: &CodeSpace, strategy: &mut dyn Strategy) -> Certificate {
         let mut certificate = Certificate { board: *board, nodes: Vec::new() };
         let all: Vec<Code> = board.codes().collect();
         certificate.grow(strategy, &mut Vec::new(), &all);
@@ -110,7 +114,7 @@ impl Certificate {
     }
 
     /// The board that the strategy is for.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &CodeSpace {
         &self.board
     }
 
@@ -127,12 +131,12 @@ impl Certificate {
             // Writing into a text cannot fail.
             let _ = match answer {
                 None => writeln!(text, "{guess}"),
-                Some(Answer { well, misplaced }) => {
+                Some(Feedback { well, misplaced }) => {
                     writeln!(text, "{:depth$}{well}.{misplaced} {guess}", "")
                 }
             };
             let deeper = |&(index, next): &(u8, u32)| {
-                (next, depth + 1, Some(Answer::of_index(usize::from(index), self.board.pegs())))
+                (next, depth + 1, Some(Feedback::of_index(usize::from(index), self.board.pegs())))
             };
             waiting.extend(node.next.iter().rev().map(deeper));
         }
@@ -140,21 +144,22 @@ impl Certificate {
     }
 
     /// Reads a file.
-    pub fn read(text: &str) -> Result<Certificate, Flaw> {
+    pub fn read(text: &str) -> Result<Certificate, CertificateFlaw> {
         if text.len() > MOST_BYTES {
-            return Err(Flaw::TooLong);
+            return Err(CertificateFlaw::TooLong);
         }
         let mut lines = text.lines().enumerate().map(|(number, line)| (number + 1, line));
         if lines.next().is_none_or(|(_, line)| line.trim_end() != TITLE) {
-            return Err(Flaw::Line { line: 1 });
+            return Err(CertificateFlaw::Line { line: 1 });
         }
-        let board = lines.next().map_or(Err(Flaw::Line { line: 2 }), |(_, line)| read_board(line))?;
+        let board =
+            lines.next().map_or(Err(CertificateFlaw::Line { line: 2 }), |(_, line)| read_board(line))?;
         let answers = board.answers();
         let mut nodes: Vec<Node> = Vec::new();
         // The guesses above the line that is read, by their depth.
         let mut above: Vec<u32> = Vec::new();
         for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
-            let flaw = Flaw::Line { line: number };
+            let flaw = CertificateFlaw::Line { line: number };
             let depth = line.len() - line.trim_start_matches(' ').len();
             let (answer, guess) = match line.trim().split_once(' ') {
                 None => (None, line.trim()),
@@ -183,15 +188,19 @@ impl Certificate {
             nodes.push(Node { guess, next: Vec::new() });
             above.push(at);
         }
-        if nodes.is_empty() { Err(Flaw::Line { line: 3 }) } else { Ok(Certificate { board, nodes }) }
+        if nodes.is_empty() {
+            Err(CertificateFlaw::Line { line: 3 })
+        } else {
+            Ok(Certificate { board, nodes })
+        }
     }
 
     /// Plays the strategy against every code, one by one and by the plain rules.
-    pub fn check(&self) -> Result<Evaluation, Flaw> {
+    pub fn check(&self) -> Result<Evaluation, CertificateFlaw> {
         let (pegs, found) = (self.board.pegs(), self.board.found());
         let mut distribution: Vec<u64> = Vec::new();
         for code in self.board.codes() {
-            let lost = || Flaw::Lost { code: self.board.text(code) };
+            let lost = || CertificateFlaw::Lost { code: self.board.text(code) };
             let (mut at, mut guesses) = (0_u32, 0_usize);
             loop {
                 let node = self.nodes.get(at as usize).ok_or_else(lost)?;
@@ -218,23 +227,24 @@ impl Certificate {
 }
 
 /// `pegs 4 colours 8`, and `distinct` where no colour comes twice.
-fn read_board(line: &str) -> Result<Board, Flaw> {
+fn read_board(line: &str) -> Result<CodeSpace, CertificateFlaw> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (["pegs", pegs, "colours", colours], distinct) = (match words.split_last() {
         Some((&"distinct", words)) => (words, true),
         _ => (words.as_slice(), false),
     }) else {
-        return Err(Flaw::Line { line: 2 });
+        return Err(CertificateFlaw::Line { line: 2 });
     };
-    let number = |text: &str| text.parse::<usize>().map_err(|_| Flaw::Line { line: 2 });
-    let board = Board::new(number(pegs)?, number(colours)?, distinct, "").map_err(|_| Flaw::Board)?;
-    if board.count() > MOST_CODES { Err(Flaw::Board) } else { Ok(board) }
+    let number = |text: &str| text.parse::<usize>().map_err(|_| CertificateFlaw::Line { line: 2 });
+    let board =
+        CodeSpace::new(number(pegs)?, number(colours)?, distinct, "").map_err(|_| CertificateFlaw::Board)?;
+    if board.count() > MOST_CODES { Err(CertificateFlaw::Board) } else { Ok(board) }
 }
 
 /// `1.2`: one well placed, two misplaced.
-fn read_answer(text: &str) -> Option<Answer> {
+fn read_answer(text: &str) -> Option<Feedback> {
     let (well, misplaced) = text.split_once('.')?;
-    Some(Answer { well: well.parse().ok()?, misplaced: misplaced.parse().ok()? })
+    Some(Feedback { well: well.parse().ok()?, misplaced: misplaced.parse().ok()? })
 }
 
 #[cfg(test)]
@@ -245,7 +255,7 @@ mod tests {
     use crate::{Method, evaluate};
 
     fn written(pegs: usize, colours: usize, distinct: bool, method: Method) -> (Certificate, Evaluation) {
-        let board = Board::new(pegs, colours, distinct, "").unwrap();
+        let board = CodeSpace::new(pegs, colours, distinct, "").unwrap();
         let mut strategy = method.strategy(&board).unwrap();
         (Certificate::of(&board, &mut *strategy), evaluate(&board, &mut *strategy))
     }
@@ -269,7 +279,7 @@ mod tests {
             "
 ",
         );
-        assert!(matches!(Certificate::read(&shorter).unwrap().check(), Err(Flaw::Lost { .. })));
+        assert!(matches!(Certificate::read(&shorter).unwrap().check(), Err(CertificateFlaw::Lost { .. })));
         for bad in [
             "",
             "tapis mastermind strategy\n",

@@ -8,10 +8,10 @@ use std::ops::ControlFlow;
 
 use kernel::{Dice, Seed};
 
-use crate::code::{Answer, Board, Code, MAX_COLOURS, MAX_PEGS};
+use crate::code::{Code, CodeSpace, Feedback, MAX_COLOURS, MAX_PEGS};
 
 /// Guesses with their answers, the oldest first.
-pub type History = [(Code, Answer)];
+pub type History = [(Code, Feedback)];
 
 /// Whether the code would have got every answer.
 pub fn fits(code: Code, history: &History) -> bool {
@@ -27,7 +27,7 @@ struct Clue {
 }
 
 impl Clue {
-    fn new(&(guess, answer): &(Code, Answer)) -> Clue {
+    fn new(&(guess, answer): &(Code, Feedback)) -> Clue {
         let mut clue = Clue {
             guess: [0; MAX_PEGS],
             tally: [0; MAX_COLOURS],
@@ -44,7 +44,7 @@ impl Clue {
 
 /// A walk over the codes that break at most some number of answers.
 struct Walk<'a, F> {
-    board: &'a Board,
+    board: &'a CodeSpace,
     clues: Vec<Clue>,
     /// Answers that may be broken.
     budget: usize,
@@ -120,7 +120,7 @@ impl<F: FnMut(Code) -> ControlFlow<()>> Walk<'_, F> {
 
 /// Walks over the codes that fit the history but for `budget` answers; false when the steps ran out.
 fn walk(
-    board: &Board,
+    board: &CodeSpace,
     history: &History,
     (budget, steps): (usize, u64),
     order: [u8; MAX_COLOURS],
@@ -131,7 +131,7 @@ fn walk(
 
 /// The same, over the codes that begin with some colours.
 fn walk_from(
-    board: &Board,
+    board: &CodeSpace,
     history: &History,
     (budget, steps): (usize, u64),
     order: [u8; MAX_COLOURS],
@@ -152,7 +152,7 @@ fn in_order() -> [u8; MAX_COLOURS] {
 
 /// All codes that fit, in numeric order; `None` when there are more than `most` or they are too far apart to be
 /// found in a reasonable number of steps.
-pub fn all(board: &Board, history: &History, most: usize) -> Option<Vec<Code>> {
+pub fn all(board: &CodeSpace, history: &History, most: usize) -> Option<Vec<Code>> {
     let mut codes = Vec::new();
     let mut whole = true;
     let steps = 40 * most as u64 + 2_000_000;
@@ -169,7 +169,7 @@ pub fn all(board: &Board, history: &History, most: usize) -> Option<Vec<Code>> {
 }
 
 /// Some codes that fit and begin with these colours, the smallest first.
-pub fn beginning(board: &Board, history: &History, prefix: &[u8], most: usize) -> Vec<Code> {
+pub fn beginning(board: &CodeSpace, history: &History, prefix: &[u8], most: usize) -> Vec<Code> {
     let mut codes = Vec::new();
     walk_from(board, history, (0, 200_000), in_order(), prefix, |code| {
         if codes.len() >= most {
@@ -189,12 +189,12 @@ const PATIENCE: u64 = 50_000_000;
 pub struct Undecided;
 
 /// The least code that breaks at most `budget` answers; `None` only where it is proven that there is none.
-pub fn seek(board: &Board, history: &History, budget: usize) -> Result<Option<Code>, Undecided> {
+pub fn seek(board: &CodeSpace, history: &History, budget: usize) -> Result<Option<Code>, Undecided> {
     seek_within(board, history, budget, PATIENCE)
 }
 
 fn seek_within(
-    board: &Board,
+    board: &CodeSpace,
     history: &History,
     budget: usize,
     steps: u64,
@@ -208,7 +208,7 @@ fn seek_within(
 }
 
 /// The least code that breaks at most `budget` answers, as far as one was found.
-pub fn first(board: &Board, history: &History, budget: usize) -> Option<Code> {
+pub fn first(board: &CodeSpace, history: &History, budget: usize) -> Option<Code> {
     seek(board, history, budget).ok().flatten()
 }
 
@@ -217,7 +217,7 @@ pub fn first(board: &Board, history: &History, budget: usize) -> Option<Code> {
 /// Every code that fits is equally likely as long as either many do (drawing blindly until one fits) or few do
 /// (walking over all of them). Between the two, on the largest boards only, colours are tried in a random order
 /// and the first code wins: each has a chance, not quite the same one.
-pub fn random(board: &Board, history: &History, dice: &mut Dice) -> Option<Code> {
+pub fn random(board: &CodeSpace, history: &History, dice: &mut Dice) -> Option<Code> {
     for _ in 0..4096 {
         let code = board.random(dice);
         if fits(code, history) {
@@ -268,7 +268,7 @@ const COUNTED: u64 = 1 << 20;
 /// Counts the codes that fit the history and lists up to `most` of them. Where there are more than about a
 /// million, their number is estimated from a fixed set of random codes, so the same question always gets the
 /// same answer.
-pub fn survey(board: &Board, history: &History, most: usize) -> Survey {
+pub fn survey(board: &CodeSpace, history: &History, most: usize) -> Survey {
     let mut dice = Dice::new(Seed::from(0x6d61_7374));
     if history.is_empty() && board.count() > most as u64 {
         let codes = (0..most).map(|_| board.random(&mut dice)).collect();
@@ -300,7 +300,7 @@ pub fn survey(board: &Board, history: &History, most: usize) -> Survey {
 }
 
 /// Draws codes blindly and keeps those that fit.
-fn estimate(board: &Board, history: &History, most: usize, dice: &mut Dice) -> Survey {
+fn estimate(board: &CodeSpace, history: &History, most: usize, dice: &mut Dice) -> Survey {
     let (mut drawn, mut codes) = (0_u64, Vec::new());
     while drawn < 1 << 19 && codes.len() < most {
         drawn += 1;
@@ -319,11 +319,15 @@ fn estimate(board: &Board, history: &History, most: usize, dice: &mut Dice) -> S
 ///
 /// After the answers 1, 2 and 3 it may be that the first and second contradict each other only through the third;
 /// then any of the three could be the wrong one, and the first is named.
-pub fn earliest_doubt(board: &Board, history: &History) -> Result<Option<usize>, Undecided> {
+pub fn earliest_doubt(board: &CodeSpace, history: &History) -> Result<Option<usize>, Undecided> {
     earliest_doubt_within(board, history, PATIENCE)
 }
 
-fn earliest_doubt_within(board: &Board, history: &History, steps: u64) -> Result<Option<usize>, Undecided> {
+fn earliest_doubt_within(
+    board: &CodeSpace,
+    history: &History,
+    steps: u64,
+) -> Result<Option<usize>, Undecided> {
     let mut fewest = 0;
     while seek_within(board, history, fewest, steps)?.is_none() {
         fewest += 1;
@@ -332,7 +336,7 @@ fn earliest_doubt_within(board: &Board, history: &History, steps: u64) -> Result
         return Ok(None);
     }
     for doubtful in 0..history.len() {
-        let others: Vec<(Code, Answer)> =
+        let others: Vec<(Code, Feedback)> =
             history.iter().enumerate().filter(|&(at, _)| at != doubtful).map(|(_, &row)| row).collect();
         if seek_within(board, &others, fewest - 1, steps)?.is_some() {
             return Ok(Some(doubtful));
@@ -345,13 +349,13 @@ fn earliest_doubt_within(board: &Board, history: &History, steps: u64) -> Result
 mod tests {
     use super::*;
 
-    fn history(board: &Board, rows: &[(&str, u8, u8)]) -> Vec<(Code, Answer)> {
+    fn history(board: &CodeSpace, rows: &[(&str, u8, u8)]) -> Vec<(Code, Feedback)> {
         rows.iter()
-            .map(|&(guess, well, misplaced)| (board.read(guess).unwrap(), Answer { well, misplaced }))
+            .map(|&(guess, well, misplaced)| (board.read(guess).unwrap(), Feedback { well, misplaced }))
             .collect()
     }
 
-    fn random_history(board: &Board, length: usize, dice: &mut Dice) -> Vec<(Code, Answer)> {
+    fn random_history(board: &CodeSpace, length: usize, dice: &mut Dice) -> Vec<(Code, Feedback)> {
         let secret = board.random(dice);
         (0..length).map(|_| board.random(dice)).map(|guess| (guess, guess.answer(secret).unwrap())).collect()
     }
@@ -362,7 +366,7 @@ mod tests {
         for (pegs, colours, distinct) in
             [(4, 6, false), (4, 6, true), (3, 9, false), (5, 5, true), (6, 3, false)]
         {
-            let board = Board::new(pegs, colours, distinct, "").unwrap();
+            let board = CodeSpace::new(pegs, colours, distinct, "").unwrap();
             for length in 0..5 {
                 let history = random_history(&board, length, &mut dice);
                 let plain: Vec<Code> = board.codes().filter(|&code| fits(code, &history)).collect();
@@ -380,7 +384,7 @@ mod tests {
 
     #[test]
     fn large_boards_are_estimated() {
-        let board = Board::new(8, 16, false, "").unwrap();
+        let board = CodeSpace::new(8, 16, false, "").unwrap();
         let history = history(&board, &[("11223344", 1, 2)]);
         let survey = survey(&board, &history, 1000);
         assert!(!survey.exact && survey.codes.len() == 1000);
@@ -394,7 +398,7 @@ mod tests {
 
     #[test]
     fn imagined_codes_fit_on_the_largest_board() {
-        let board = Board::new(8, 16, false, "").unwrap();
+        let board = CodeSpace::new(8, 16, false, "").unwrap();
         let mut dice = Dice::new(Seed::from(3));
         for length in [1, 3, 6, 9, 12] {
             let history = random_history(&board, length, &mut dice);
@@ -405,7 +409,7 @@ mod tests {
 
     #[test]
     fn what_was_not_looked_through_is_not_called_impossible() {
-        let board = Board::new(8, 16, false, "").unwrap();
+        let board = CodeSpace::new(8, 16, false, "").unwrap();
         let mut dice = Dice::new(Seed::from(3));
         let honest = random_history(&board, 6, &mut dice);
         let mut steps = 1;
@@ -418,7 +422,7 @@ mod tests {
         assert!(seek_within(&board, &honest, 0, steps).is_ok_and(|found| found.is_some()));
         assert_eq!(earliest_doubt_within(&board, &honest, steps), Ok(None));
         // And where nothing fits, that is said only once it is proven.
-        let board = Board::default();
+        let board = CodeSpace::default();
         let lies = history(&board, &[("1111", 1, 0), ("1111", 2, 0)]);
         assert_eq!(seek_within(&board, &lies, 0, 1), Err(Undecided));
         assert_eq!(seek(&board, &lies, 0), Ok(None));
@@ -426,7 +430,7 @@ mod tests {
 
     #[test]
     fn the_earliest_doubtful_answer_is_named() {
-        let board = Board::default();
+        let board = CodeSpace::default();
         for (rows, doubt) in [
             (&[("1111", 0, 0), ("1222", 4, 0)][..], Some(0)),
             (&[("1111", 0, 0), ("2222", 1, 0)], None),
@@ -442,11 +446,11 @@ mod tests {
 
     #[test]
     fn the_doubt_agrees_with_counting_all_codes() {
-        let board = Board::new(3, 4, false, "").unwrap();
+        let board = CodeSpace::new(3, 4, false, "").unwrap();
         let mut dice = Dice::new(Seed::from(8));
         let answers = board.answers();
         for _ in 0..300 {
-            let history: Vec<(Code, Answer)> = (0..dice.below(5))
+            let history: Vec<(Code, Feedback)> = (0..dice.below(5))
                 .map(|_| (board.random(&mut dice), *dice.pick(&answers).unwrap()))
                 .collect();
             let wrong = |code: Code| -> Vec<usize> {

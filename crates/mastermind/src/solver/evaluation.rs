@@ -4,7 +4,7 @@
 //! the same as playing them one by one, but every position is thought about once.
 
 use crate::{
-    code::{ANSWER_INDICES, Board, Code, Columns},
+    code::{ANSWER_INDICES, Code, CodeSpace, Columns},
     solver::strategy::Strategy,
 };
 
@@ -29,13 +29,13 @@ const TOO_LONG: usize = 64;
 /// Plays the strategy against every code of the board.
 ///
 /// ```
-/// use mastermind::{Board, Method, evaluate};
-/// let board = Board::default();
+/// use mastermind::{CodeSpace, Method, evaluate};
+/// let board = CodeSpace::default();
 /// let evaluation = evaluate(&board, &mut *Method::Knuth.strategy(&board).unwrap());
 /// assert_eq!((evaluation.total, evaluation.max), (5801, 5));
 /// assert_eq!(board.text(evaluation.first), "1122");
 /// ```
-pub fn evaluate(board: &Board, strategy: &mut dyn Strategy) -> Evaluation {
+pub fn evaluate(board: &CodeSpace, strategy: &mut dyn Strategy) -> Evaluation {
     let all: Vec<Code> = board.codes().collect();
     let first = strategy.choose(&[], &all);
     let codes = all.len() as u64;
@@ -47,7 +47,7 @@ pub fn evaluate(board: &Board, strategy: &mut dyn Strategy) -> Evaluation {
 }
 
 struct Play<'a> {
-    board: &'a Board,
+    board: &'a CodeSpace,
     strategy: &'a mut dyn Strategy,
     tried: Vec<Code>,
     distribution: Vec<u64>,
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn playing_together_is_playing_one_by_one() {
-        let board = Board::new(3, 4, false, "").unwrap();
+        let board = CodeSpace::new(3, 4, false, "").unwrap();
         for method in Method::ALL {
             let mut strategy = method.strategy(&board).unwrap();
             let all: Vec<Code> = board.codes().collect();

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use crate::{
-    code::{ANSWER_INDICES, Asked, BLOCK, Block, Board, Code, Columns, MAX_COLOURS, occurrences},
+    code::{ANSWER_INDICES, BLOCK, Block, Code, CodeSpace, Columns, GuessColumns, MAX_COLOURS, occurrences},
     solver::strategy::{Method, Strategy, first_code},
 };
 
@@ -133,14 +133,14 @@ pub(crate) fn in_order(code: Code, fresh: u16) -> Code {
 }
 
 /// The colours of the board that no code of the list uses.
-pub(crate) fn fresh_colours(board: &Board, tried: &[Code]) -> u16 {
+pub(crate) fn fresh_colours(board: &CodeSpace, tried: &[Code]) -> u16 {
     let all = u16::MAX >> (16 - board.colours());
     tried.iter().fold(all, |fresh, code| fresh & !code.palette())
 }
 
 /// A strategy that takes the guess with the best measure.
 pub(crate) struct OneStep {
-    board: Board,
+    board: CodeSpace,
     measure: Measure,
     /// The indices of all answers.
     indices: Vec<u8>,
@@ -153,7 +153,7 @@ pub(crate) struct OneStep {
 const FEW: usize = 128;
 
 impl OneStep {
-    pub fn new(board: &Board, measure: Measure) -> OneStep {
+    pub fn new(board: &CodeSpace, measure: Measure) -> OneStep {
         let codes: Vec<Code> = board.codes().collect();
         let columns = Columns::new(board, &codes);
         OneStep {
@@ -214,7 +214,8 @@ impl OneStep {
         }
         // A code that is not possible must be better, not as good.
         let ideal = self.measure.ideal(count, answers, false);
-        let asked: Vec<Asked<'_>> = possible.iter().map(|&code| candidates.columns.ask(code)).collect();
+        let asked: Vec<GuessColumns<'_>> =
+            possible.iter().map(|&code| candidates.columns.ask(code)).collect();
         let mut rows = [[0; BLOCK]; FEW];
         for block in 0..candidates.columns.blocks() {
             if best.0 <= ideal {
@@ -235,7 +236,7 @@ impl OneStep {
 
     /// The answers of a block of candidates to each possible code; false as soon as none of the candidates can
     /// have a score below `enough`.
-    fn fill_rows(&self, asked: &[Asked<'_>], block: usize, enough: u64, rows: &mut [Block]) -> bool {
+    fn fill_rows(&self, asked: &[GuessColumns<'_>], block: usize, enough: u64, rows: &mut [Block]) -> bool {
         if self.measure != Measure::Worst {
             rows.iter_mut().zip(asked).for_each(|(row, asked)| *row = asked.block(block));
             return true;

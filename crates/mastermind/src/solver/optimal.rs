@@ -18,7 +18,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::{
-    code::{ANSWER_INDICES, Board, Code, Columns},
+    code::{ANSWER_INDICES, Code, CodeSpace, Columns},
     solver::one_step::{Measure, OneStep},
     solver::strategy::{Method, Strategy, first_code},
     solver::symmetry::Symmetry,
@@ -50,7 +50,7 @@ struct Known {
 
 /// The exact search on one board.
 pub(crate) struct Optimal {
-    board: Board,
+    board: CodeSpace,
     /// The most guesses that a game may take.
     limit: u8,
     codes: Vec<Code>,
@@ -73,7 +73,7 @@ pub(crate) struct Optimal {
 }
 
 impl Optimal {
-    pub fn new(board: &Board, limit: Option<u8>, patience: u64) -> Optimal {
+    pub fn new(board: &CodeSpace, limit: Option<u8>, patience: u64) -> Optimal {
         let codes: Vec<Code> = board.codes().collect();
         let columns = Columns::new(board, &codes);
         let mut number = [0_u8; ANSWER_INDICES];
@@ -422,7 +422,7 @@ mod tests {
 
     #[test]
     fn the_sheets_board_is_searched_to_the_end_in_a_hurry() {
-        let board = Board::default();
+        let board = CodeSpace::default();
         let all: Vec<Code> = board.codes().collect();
         let mut optimal = Optimal::new(&board, None, HURRY);
         assert_eq!(board.text(optimal.choose(&[], &all)), "1123");
@@ -431,7 +431,7 @@ mod tests {
 
     #[test]
     fn a_search_that_gives_up_says_so_and_goes_on() {
-        let board = Board::default();
+        let board = CodeSpace::default();
         let all: Vec<Code> = board.codes().collect();
         let mut optimal = Optimal::new(&board, None, 10);
         assert!(board.allows(optimal.choose(&[], &all)));
@@ -441,7 +441,7 @@ mod tests {
     }
 
     /// The fewest guesses by trying everything; `None` where so many are not enough.
-    fn plain(board: &Board, set: &[Code], left: u8) -> Option<u32> {
+    fn plain(board: &CodeSpace, set: &[Code], left: u8) -> Option<u32> {
         if set.is_empty() {
             return Some(0);
         }
@@ -467,7 +467,7 @@ mod tests {
     #[test]
     fn a_limit_is_kept_exactly_or_not_at_all() {
         for (pegs, colours) in [(2, 3), (3, 2), (2, 4)] {
-            let board = Board::new(pegs, colours, false, "").unwrap();
+            let board = CodeSpace::new(pegs, colours, false, "").unwrap();
             let all: Vec<Code> = board.codes().collect();
             let mut answers = Vec::new();
             for limit in 1..=4 {

@@ -12,7 +12,7 @@ use std::{fmt, str::FromStr};
 use kernel::{Phrase, Speak};
 
 use crate::{
-    code::{Answer, Board, Code},
+    code::{Code, CodeSpace, Feedback},
     ia,
     solver::one_step::{Measure, OneStep},
     solver::optimal::{HURRY, Optimal, PATIENCE},
@@ -28,7 +28,7 @@ pub trait Strategy {
     fn choose(&mut self, tried: &[Code], possible: &[Code]) -> Code;
 
     /// `filtre`: the codes that are still possible after a guess and its answer. Without an answer nothing is learnt.
-    fn filter(&self, (guess, answer): (Code, Option<Answer>), possible: &[Code]) -> Vec<Code> {
+    fn filter(&self, (guess, answer): (Code, Option<Feedback>), possible: &[Code]) -> Vec<Code> {
         let fits = |&code: &Code| answer.is_none() || guess.answer(code) == answer;
         possible.iter().copied().filter(fits).collect()
     }
@@ -124,7 +124,7 @@ impl Method {
     }
 
     /// The strategy for a board, or why it cannot be had.
-    pub fn strategy(self, board: &Board) -> Result<Box<dyn Strategy + Send>, TooLarge> {
+    pub fn strategy(self, board: &CodeSpace) -> Result<Box<dyn Strategy + Send>, TooLarge> {
         let most = self.most_codes();
         if board.count() > most {
             return Err(TooLarge { method: self, codes: board.count(), most });
@@ -202,7 +202,7 @@ impl Speak for TooLarge {
 
 /// The first code that is still possible (the sheet's method 0).
 struct Naive {
-    board: Board,
+    board: CodeSpace,
 }
 
 impl Strategy for Naive {
@@ -217,7 +217,7 @@ impl Strategy for Naive {
 
 /// One of the two algorithms that are written with the sheet's signature alone.
 struct Sheet {
-    board: Board,
+    board: CodeSpace,
     method: Method,
 }
 
@@ -234,19 +234,19 @@ impl Strategy for Sheet {
         chosen.unwrap_or_else(|| first_code(&self.board))
     }
 
-    fn filter(&self, (guess, answer): (Code, Option<Answer>), possible: &[Code]) -> Vec<Code> {
+    fn filter(&self, (guess, answer): (Code, Option<Feedback>), possible: &[Code]) -> Vec<Code> {
         ia::filter(&self.board, (&guess, answer.as_ref()), possible)
     }
 }
 
 /// The smallest code of a board.
-pub(crate) fn first_code(board: &Board) -> Code {
+pub(crate) fn first_code(board: &CodeSpace) -> Code {
     // Every board has a code; a blank one is not reached.
     board.codes().next().unwrap_or_else(|| Code::blank(board.pegs()))
 }
 
 /// The best strategy for somebody who waits, on a board that can be searched to the end: exact where a short search
 /// gets there, else `most-parts`.
-pub(crate) fn best_in_a_hurry(board: &Board) -> Option<Box<dyn Strategy + Send>> {
+pub(crate) fn best_in_a_hurry(board: &CodeSpace) -> Option<Box<dyn Strategy + Send>> {
     (board.count() <= 1296).then(|| Box::new(Optimal::new(board, None, HURRY)) as Box<dyn Strategy + Send>)
 }

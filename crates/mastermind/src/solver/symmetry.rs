@@ -6,7 +6,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use crate::code::{Board, Code, MAX_COLOURS, MAX_PEGS};
+use crate::code::{Code, CodeSpace, MAX_COLOURS, MAX_PEGS};
 
 type Id = u16;
 
@@ -44,7 +44,7 @@ fn orders(pegs: usize) -> Vec<Vec<usize>> {
 }
 
 impl Symmetry {
-    pub fn new(board: &Board, codes: &[Code]) -> Symmetry {
+    pub fn new(board: &CodeSpace, codes: &[Code]) -> Symmetry {
         let colours = |code: &Code| {
             let mut pegs = [0; MAX_PEGS];
             pegs.iter_mut().zip(code.colours()).for_each(|(peg, colour)| *peg = colour);
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_first_guess_is_one_of_five_kinds() {
-        let board = Board::default();
+        let board = CodeSpace::default();
         let codes: Vec<Code> = board.codes().collect();
         let kinds = Symmetry::new(&board, &codes).representatives(&[]);
         let kinds: Vec<String> = kinds.iter().map(|&id| board.text(codes[usize::from(id)])).collect();
@@ -164,7 +164,7 @@ mod tests {
     /// Every exchange of places and colours that keeps the history, tried one by one.
     #[test]
     fn representatives_are_the_smallest_of_their_kind() {
-        let board = Board::new(3, 4, false, "").unwrap();
+        let board = CodeSpace::new(3, 4, false, "").unwrap();
         let codes: Vec<Code> = board.codes().collect();
         let mut symmetry = Symmetry::new(&board, &codes);
         let (places, names) = (orders(3), orders(4));

@@ -4,13 +4,13 @@ use kernel::Dice;
 
 use crate::{
     View,
-    packed::{Packed, sides_of},
+    packed::{PackedSeries, sides_of},
 };
 
 /// Deals the hidden dominoes of a view again and again, without allocating.
 pub(crate) struct Belief {
     /// The series as far as it is seen: hidden hands are empty.
-    base: Packed,
+    base: PackedSeries,
     unseen: Vec<u8>,
     /// The hidden places in hands: what the domino there surely lacks, and whose hand it is. Those of which
     /// most is known come first.
@@ -22,8 +22,8 @@ const TRIES: usize = 3;
 
 impl Belief {
     pub(crate) fn new(view: &View) -> Belief {
-        let mut base = Packed::of(&view.plausible());
-        let unseen = view.unseen().into_iter().filter_map(Packed::code).collect();
+        let mut base = PackedSeries::of(&view.plausible());
+        let unseen = view.unseen().into_iter().filter_map(PackedSeries::code).collect();
         let mut places = Vec::new();
         for (seat, hand) in view.hands.iter().enumerate().take(usize::from(base.seats)) {
             if hand.dominoes.is_none() {
@@ -37,7 +37,7 @@ impl Belief {
     }
 
     /// A deal that fits, as far as a few tries find one.
-    pub(crate) fn deal(&mut self, dice: &mut Dice) -> Packed {
+    pub(crate) fn deal(&mut self, dice: &mut Dice) -> PackedSeries {
         for _ in 1..TRIES {
             if let Some(table) = self.attempt(dice, false) {
                 return table;
@@ -46,7 +46,7 @@ impl Belief {
         self.attempt(dice, true).unwrap_or(self.base)
     }
 
-    fn attempt(&mut self, dice: &mut Dice, anyhow: bool) -> Option<Packed> {
+    fn attempt(&mut self, dice: &mut Dice, anyhow: bool) -> Option<PackedSeries> {
         dice.shuffle(&mut self.unseen);
         let mut table = self.base;
         let mut left = self.unseen.len();

@@ -9,7 +9,7 @@ use std::time::Duration;
 use kernel::{Bot, BotSettings, Round, Seat, Thinking};
 
 use super::{belief::Belief, draw_or_pass, playout::Playout};
-use crate::{MexicanTrain, Move, View, packed::Packed, solver::ending};
+use crate::{MexicanTrain, Move, View, packed::PackedSeries, solver::ending};
 
 /// The searching player.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +43,7 @@ const MARGIN: f64 = 0.25;
 
 impl Goal {
     /// What an end is worth to a seat, from 0 to 1, and by how many points it is ahead of the best of the others.
-    fn merit(&self, table: &Packed, seat: usize) -> (f64, i64) {
+    fn merit(&self, table: &PackedSeries, seat: usize) -> (f64, i64) {
         let scores = table.scores();
         let total = |of: usize| self.totals.get(of).copied().unwrap_or(0) + i64::from(scores[of]);
         let others = (0..usize::from(table.seats)).filter(|&other| other != seat);
@@ -125,11 +125,11 @@ impl Expert {
         if view.hands.len() != 2 || view.pool > 0 || view.turn != Some(seat) {
             return None;
         }
-        let table = Packed::of(&view.plausible());
+        let table = PackedSeries::of(&view.plausible());
         ending::best(&table, &|end, seat| self.goal.merit(end, seat).0, MOST_POSITIONS).map(|(mv, _)| mv)
     }
 
-    fn try_all(&self, moves: &mut [Considered], deal: &Packed, seat: Seat, playout: &mut Playout) {
+    fn try_all(&self, moves: &mut [Considered], deal: &PackedSeries, seat: Seat, playout: &mut Playout) {
         for tried in moves {
             let mut table = *deal;
             table.play(tried.mv);

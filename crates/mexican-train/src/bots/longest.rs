@@ -3,7 +3,7 @@
 use kernel::{Bot, Seat, Thinking};
 
 use super::draw_or_pass;
-use crate::{Domino, MexicanTrain, Move, Objective, Train, View, longest_chain, measure};
+use crate::{ChainObjective, Domino, MexicanTrain, Move, Train, View, longest_chain, measure};
 
 /// The player that keeps its longest chain for its own train and lays the rest first (4.2, Q9).
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +25,7 @@ pub(crate) fn best_pose(view: &View, seat: Seat) -> Option<(Domino, Train)> {
     let own = Train::Of(seat);
     let end = view.end(own)?;
     let hand = view.hand(seat);
-    let chain = longest_chain(end, hand, Objective::Count);
+    let chain = longest_chain(end, hand, ChainObjective::Count);
     let rest = poses.iter().filter(|(domino, train)| *train != own && !chain.contains(domino));
     if let Some(&pose) = rest.max_by_key(|(domino, _)| domino.pips()) {
         return Some(pose);
@@ -38,7 +38,7 @@ pub(crate) fn best_pose(view: &View, seat: Seat) -> Option<(Domino, Train)> {
     let kept = |&(domino, train): &(Domino, Train)| {
         let left: Vec<Domino> = hand.iter().copied().filter(|&held| held != domino).collect();
         let end = if train == own { domino.d_match(end).unwrap_or(end) } else { end };
-        (measure(&longest_chain(end, &left, Objective::Count)), domino.pips())
+        (measure(&longest_chain(end, &left, ChainObjective::Count)), domino.pips())
     };
     poses.into_iter().max_by_key(kept)
 }

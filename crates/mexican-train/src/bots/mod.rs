@@ -11,7 +11,7 @@ pub use expert::Expert;
 pub use greedy::Greedy;
 pub use longest::Longest;
 pub(crate) use longest::best_pose as longest_pose;
-pub use random::{Attentive, Random};
+pub use random::{Attentive, RandomBot};
 
 use kernel::{BotKind, Level, Roster, Seat};
 
@@ -20,7 +20,7 @@ use crate::{Doable, MexicanTrain, Move, View};
 impl Roster for MexicanTrain {
     fn bots() -> Vec<BotKind<MexicanTrain>> {
         vec![
-            BotKind::new("random", |_| Random),
+            BotKind::new("random", |_| RandomBot),
             BotKind::new("greedy", |_| Greedy),
             BotKind::new("easy", |_| Attentive::EASY).at(Level::Easy),
             BotKind::new("medium", |_| Attentive::MEDIUM).at(Level::Medium),

@@ -1,9 +1,9 @@
 //! How the expert imagines that a series goes on: everybody keeps a chain and lays the rest first.
 
 use crate::{
-    Domino, Objective,
+    ChainObjective, Domino,
     domino::NUMBERS,
-    packed::{Packed, Rows, SEATS},
+    packed::{PackedSeries, Rows, SEATS},
     solver::longest_chain,
 };
 
@@ -26,14 +26,14 @@ pub(crate) struct Playout {
 
 impl Playout {
     /// Plays to the end.
-    pub(crate) fn run(&mut self, table: &mut Packed) {
+    pub(crate) fn run(&mut self, table: &mut PackedSeries) {
         self.plans.iter_mut().for_each(|plan| plan.end = None);
         while !table.over {
             self.step(table);
         }
     }
 
-    fn step(&mut self, table: &mut Packed) {
+    fn step(&mut self, table: &mut PackedSeries) {
         let seat = usize::from(table.seat);
         let own = seat + 1;
         self.refresh(table, seat);
@@ -71,7 +71,7 @@ impl Playout {
         table.play_greedy();
     }
 
-    fn refresh(&mut self, table: &Packed, seat: usize) {
+    fn refresh(&mut self, table: &PackedSeries, seat: usize) {
         let end = table.ends[seat + 1];
         let plan = &mut self.plans[seat];
         if plan.end == Some(end) {
@@ -83,7 +83,7 @@ impl Playout {
         self.hand.extend(table.hand(seat));
         plan.chain.clear();
         let mut at = end;
-        for domino in longest_chain(end, &self.hand, Objective::Count) {
+        for domino in longest_chain(end, &self.hand, ChainObjective::Count) {
             let (low, high) = domino.d_side();
             plan.rest[usize::from(low)] &= !(1 << high);
             plan.rest[usize::from(high)] &= !(1 << low);

@@ -7,9 +7,9 @@ use crate::{MexicanTrain, Move, View};
 
 /// Any legal move.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Random;
+pub struct RandomBot;
 
-impl Bot<MexicanTrain> for Random {
+impl Bot<MexicanTrain> for RandomBot {
     fn choose(&mut self, view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
         let moves = view.moves(seat);
         thinking.dice.pick(&moves).copied().unwrap_or(Move::Pass)

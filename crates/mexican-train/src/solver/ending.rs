@@ -5,13 +5,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Move, packed::Packed};
+use crate::{Move, packed::PackedSeries};
 
 /// What an end is worth to a seat, from 0 to 1; what one gets the other lacks.
-pub type Worth<'a> = dyn Fn(&Packed, usize) -> f64 + 'a;
+pub type EndingWorth<'a> = dyn Fn(&PackedSeries, usize) -> f64 + 'a;
 
 struct Search<'a> {
-    worth: &'a Worth<'a>,
+    worth: &'a EndingWorth<'a>,
     seat: usize,
     /// How many more positions may be looked at.
     left: u32,
@@ -22,7 +22,7 @@ struct Search<'a> {
 ///
 /// ```
 /// use kernel::{Dice, Seat, Seed};
-/// use mexican_train::{Options, solver::ending::best, packed::Packed};
+/// use mexican_train::{Options, solver::ending::best, packed::PackedSeries};
 /// let won = |table: &Packed, seat: usize| {
 ///     let scores = table.scores();
 ///     match scores[seat].cmp(&scores[1 - seat]) {
@@ -34,7 +34,7 @@ struct Search<'a> {
 /// let start = Packed::deal(&Options::default(), 12, 2, Seat(0), &mut Dice::new(Seed::from(1)));
 /// assert_eq!(best(&start, &won, 1000), None, "a whole series is too much");
 /// ```
-pub fn best(table: &Packed, worth: &Worth<'_>, most: u32) -> Option<(Move, f64)> {
+pub fn best(table: &PackedSeries, worth: &EndingWorth<'_>, most: u32) -> Option<(Move, f64)> {
     if table.seats != 2 || !table.has_open_rule() || table.over {
         return None;
     }
@@ -52,7 +52,7 @@ pub fn best(table: &Packed, worth: &Worth<'_>, most: u32) -> Option<(Move, f64)>
 }
 
 /// The moves, those that get rid of most first.
-fn ordered(table: &Packed) -> Vec<Move> {
+fn ordered(table: &PackedSeries) -> Vec<Move> {
     let mut moves = Vec::new();
     table.moves(&mut moves);
     moves.sort_by_key(|mv| match mv {
@@ -64,7 +64,7 @@ fn ordered(table: &Packed) -> Vec<Move> {
 
 impl Search<'_> {
     /// What a move is worth to the seat that asks; exact between the bounds, else beyond the same one.
-    fn after(&mut self, table: &Packed, mv: Move, low: f64, high: f64) -> ControlFlow<(), f64> {
+    fn after(&mut self, table: &PackedSeries, mv: Move, low: f64, high: f64) -> ControlFlow<(), f64> {
         if mv != Move::Draw {
             let mut next = *table;
             next.play(mv);
@@ -77,7 +77,7 @@ impl Search<'_> {
         ControlFlow::Continue(sum / f64::from(table.left.max(1)))
     }
 
-    fn value(&mut self, table: &Packed, mut low: f64, mut high: f64) -> ControlFlow<(), f64> {
+    fn value(&mut self, table: &PackedSeries, mut low: f64, mut high: f64) -> ControlFlow<(), f64> {
         if table.over {
             return ControlFlow::Continue((self.worth)(table, self.seat));
         }
@@ -112,21 +112,21 @@ mod tests {
     use super::*;
     use crate::Options;
 
-    fn share(table: &Packed, seat: usize) -> f64 {
+    fn share(table: &PackedSeries, seat: usize) -> f64 {
         let scores = table.scores();
         let lead = f64::from(scores[1 - seat]) - f64::from(scores[seat]);
         0.5 + lead / 1000.0
     }
 
     /// The same without bounds, order or limit.
-    fn plain(table: &Packed, seat: usize) -> f64 {
+    fn plain(table: &PackedSeries, seat: usize) -> f64 {
         if table.over {
             return share(table, seat);
         }
         let mut moves = Vec::new();
         table.moves(&mut moves);
         let after = |mv: &Move| {
-            let nexts: Vec<Packed> = if *mv == Move::Draw {
+            let nexts: Vec<PackedSeries> = if *mv == Move::Draw {
                 table.draws().collect()
             } else {
                 let mut next = *table;
@@ -140,9 +140,9 @@ mod tests {
     }
 
     /// A series played by the greedy player until few dominoes are left.
-    fn late(seed: u64, few: u32) -> Option<Packed> {
+    fn late(seed: u64, few: u32) -> Option<PackedSeries> {
         let options = Options { set: crate::DominoSet::Nine, ..Options::default() };
-        let mut table = Packed::deal(&options, 9, 2, Seat(0), &mut Dice::new(Seed::from(seed)));
+        let mut table = PackedSeries::deal(&options, 9, 2, Seat(0), &mut Dice::new(Seed::from(seed)));
         while !table.over && u32::from(table.sizes[0] + table.sizes[1]) + 2 * u32::from(table.left) > few {
             table.play_greedy();
         }
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn ends_with_a_pool_are_among_those_tested() {
-        let ends: Vec<Packed> = (0..200).filter_map(|seed| late(seed, 9)).collect();
+        let ends: Vec<PackedSeries> = (0..200).filter_map(|seed| late(seed, 9)).collect();
         assert!(ends.iter().any(|table| table.left > 0) && ends.iter().any(|table| table.left == 0));
     }
 

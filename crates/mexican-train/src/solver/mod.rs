@@ -14,19 +14,19 @@ use crate::{Domino, domino::NUMBERS};
 
 /// What makes one chain better than another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Objective {
+pub enum ChainObjective {
     /// Most dominoes, then most pips.
     Count,
     /// Most pips, then most dominoes.
     Pips,
 }
 
-impl Objective {
+impl ChainObjective {
     /// What a domino adds, the first criterion in the high bits.
     fn weight(self, domino: Domino) -> u32 {
         match self {
-            Objective::Count => (1 << 16) + domino.pips(),
-            Objective::Pips => (domino.pips() << 16) + 1,
+            ChainObjective::Count => (1 << 16) + domino.pips(),
+            ChainObjective::Pips => (domino.pips() << 16) + 1,
         }
     }
 }
@@ -35,12 +35,12 @@ impl Objective {
 /// (plus longue suite, Q8). Dominoes that are in the hand twice count once.
 ///
 /// ```
-/// use mexican_train::{Domino, Objective, longest_chain};
+/// use mexican_train::{Domino, ChainObjective, longest_chain};
 /// let hand: Vec<Domino> = ["12-3", "3-3", "3-4", "4-12", "5-6", "12-12"].map(|d| d.parse().unwrap()).to_vec();
-/// let chain = longest_chain(12, &hand, Objective::Count);
+/// let chain = longest_chain(12, &hand, ChainObjective::Count);
 /// assert_eq!(chain.len(), 5, "all but 5-6: {chain:?}");
 /// ```
-pub fn longest_chain(start: u8, hand: &[Domino], objective: Objective) -> Vec<Domino> {
+pub fn longest_chain(start: u8, hand: &[Domino], objective: ChainObjective) -> Vec<Domino> {
     let mut search = Search::new(start, hand, objective);
     if usize::from(start) >= NUMBERS {
         return Vec::new();
@@ -88,7 +88,7 @@ struct Part {
 }
 
 impl Search {
-    fn new(start: u8, hand: &[Domino], objective: Objective) -> Search {
+    fn new(start: u8, hand: &[Domino], objective: ChainObjective) -> Search {
         let mut hand: Vec<Domino> = hand.to_vec();
         hand.sort_unstable();
         hand.dedup();
@@ -384,7 +384,7 @@ mod tests {
     use crate::DominoSet;
     use kernel::{Dice, Seed};
 
-    fn steps(start: u8, hand: &[Domino], objective: Objective) -> u32 {
+    fn steps(start: u8, hand: &[Domino], objective: ChainObjective) -> u32 {
         let mut search = Search::new(start, hand, objective);
         let all = search.all_edges();
         search.solve(all, 0);
@@ -405,7 +405,7 @@ mod tests {
                 for _ in 0..600 {
                     let (held, other) = (dice.below(size), size + dice.below(all.len() - size));
                     all.swap(held, other);
-                    let now = steps(0, &all[..size], Objective::Count);
+                    let now = steps(0, &all[..size], ChainObjective::Count);
                     if now < most {
                         all.swap(held, other);
                     } else {

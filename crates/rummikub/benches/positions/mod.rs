@@ -2,16 +2,17 @@
 
 use kernel::{Dice, Seat, Seed};
 use rummikub::{
-    Hand, Jokers, Move, Objective, Options, Solver, State, Table, Tile, multiset::Multiset, tile::full_pool,
+    Hand, Jokers, LayObjective, Move, Options, Solver, State, Table, Tile, multiset::Multiset,
+    tile::full_pool,
 };
 
 /// A table and a hand.
-pub struct Position {
+pub struct BenchPosition {
     pub table: Table,
     pub hand: Hand,
 }
 
-impl Position {
+impl BenchPosition {
     /// Jokers on the table and in the hand.
     #[allow(dead_code)]
     pub fn jokers(&self) -> usize {
@@ -24,7 +25,7 @@ fn greedy(state: &State, seat: Seat, solver: &mut Solver) -> Move {
     let hand = state.hand(seat).cloned().unwrap_or_default();
     let opened = state.status(seat).is_some_and(|status| status.opened);
     let table = if opened {
-        solver.best(state.table(), &hand, Objective::Tiles, Jokers::Free).map(|lay| lay.table)
+        solver.best(state.table(), &hand, LayObjective::Tiles, Jokers::Free).map(|lay| lay.table)
     } else {
         let opening = solver.best_opening(&hand).filter(|opening| opening.points >= 30);
         opening.map(|opening| state.table().and(&opening.meld))
@@ -37,7 +38,7 @@ fn greedy(state: &State, seat: Seat, solver: &mut Solver) -> Move {
 }
 
 /// `count` tables of 30 to 60 tiles from games of four greedy players, each with 14 of the remaining tiles in hand.
-pub fn mid_games(count: usize, seed: u64) -> Vec<Position> {
+pub fn mid_games(count: usize, seed: u64) -> Vec<BenchPosition> {
     let mut dice = Dice::new(Seed::from(seed));
     let mut solver = Solver::new();
     let mut positions = Vec::new();
@@ -50,7 +51,7 @@ pub fn mid_games(count: usize, seed: u64) -> Vec<Position> {
             if matches!(mv, Move::Lay(_)) && (30..=60).contains(&tiles) && dice.chance(0.5) {
                 let rest = full_pool().difference(&state.table().multiset());
                 let (hand, _) = rummikub::state::extract(14, &rest, &mut dice);
-                positions.push(Position { table: state.table().clone(), hand });
+                positions.push(BenchPosition { table: state.table().clone(), hand });
             }
         }
     }

@@ -10,7 +10,7 @@ use kernel::{BotKind, Level, Roster, Seat};
 use crate::{
     game::Rummikub,
     moves::Move,
-    solver::{Counts, Objective, Solver},
+    solver::{Counts, LayObjective, Solver},
     view::View,
 };
 use planner::Planner;
@@ -37,7 +37,7 @@ impl Roster for Rummikub {
 pub fn candidate_move(view: &View, seat: Seat, tiles: &Counts, solver: &mut Solver) -> Option<Move> {
     let hand = tiles.tiles().collect();
     if view.opened(seat) {
-        let lay = solver.gentle(&view.table, &hand, Objective::Tiles, view.options.jokers)?;
+        let lay = solver.gentle(&view.table, &hand, LayObjective::Tiles, view.options.jokers)?;
         return Some(Move::Lay(lay.table));
     }
     let opening = solver.best_opening(&hand).filter(|opening| opening.points >= view.options.opening)?;

@@ -8,7 +8,7 @@ use crate::{
     game::Rummikub,
     moves::Move,
     options::Jokers,
-    solver::{Counts, Objective, Solver},
+    solver::{Counts, LayObjective, Solver},
     table::Table,
     tile::{Hand, Tile},
     view::View,
@@ -37,7 +37,7 @@ impl Bot<Rummikub> for RandomBot {
 /// The lay of the most tiles from part of a hand, or the best opening with them.
 pub(super) fn lay_most(view: &View, seat: Seat, hand: &Hand, solver: &mut Solver) -> Option<Move> {
     if view.opened(seat) {
-        let lay = solver.best(&view.table, hand, Objective::Tiles, view.options.jokers)?;
+        let lay = solver.best(&view.table, hand, LayObjective::Tiles, view.options.jokers)?;
         return Some(Move::Lay(lay.table));
     }
     let opening = solver.best_opening(hand).filter(|opening| opening.points >= view.options.opening)?;

@@ -3,7 +3,7 @@
 use kernel::Dice;
 
 use crate::{
-    solver::{Counts, Objective, Position, Solver},
+    solver::{Counts, LayObjective, Solver, TileCounts},
     state::State,
     tile::Tile,
 };
@@ -170,7 +170,7 @@ pub fn most(table: &Counts, hand: &Counts, solver: &mut Solver) -> Counts {
     if hand.total() == 0 {
         return Counts::default();
     }
-    solver.best_counts(&Position::new(table, hand), &Objective::Tiles.gains()).unwrap_or_default()
+    solver.best_counts(&TileCounts::new(table, hand), &LayObjective::Tiles.gains()).unwrap_or_default()
 }
 
 /// The same if the jokers stay in the hand.

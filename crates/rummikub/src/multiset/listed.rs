@@ -5,7 +5,7 @@ use super::{Multielement, Multiset};
 
 /// A multiset as a sequence of multielements, each value in one of them (`'a multielement list`).
 #[derive(Clone, Debug, Default)]
-pub struct Listed<T>(Vec<Multielement<T>>);
+pub struct ListedMultiset<T>(Vec<Multielement<T>>);
 
 /// A head before a tail.
 fn cons<T>(head: Multielement<T>, tail: Vec<Multielement<T>>) -> Vec<Multielement<T>> {
@@ -92,9 +92,9 @@ fn nth<T: Clone>(number: usize, list: &[Multielement<T>]) -> Option<T> {
     }
 }
 
-impl<T: Eq + Clone> Multiset<T> for Listed<T> {
+impl<T: Eq + Clone> Multiset<T> for ListedMultiset<T> {
     fn empty() -> Self {
-        Listed(Vec::new())
+        ListedMultiset(Vec::new())
     }
 
     fn elements(&self) -> Vec<Multielement<T>> {
@@ -118,19 +118,19 @@ impl<T: Eq + Clone> Multiset<T> for Listed<T> {
     }
 
     fn add(self, element: Multielement<T>) -> Self {
-        Listed(add(&element, &self.0))
+        ListedMultiset(add(&element, &self.0))
     }
 
     fn remove(self, element: Multielement<T>) -> Self {
-        Listed(remove(&element, &self.0))
+        ListedMultiset(remove(&element, &self.0))
     }
 
     fn intersection(&self, other: &Self) -> Self {
-        Listed(intersection(&self.0, &other.0))
+        ListedMultiset(intersection(&self.0, &other.0))
     }
 
     fn difference(&self, other: &Self) -> Self {
-        Listed(difference(&self.0, &other.0))
+        ListedMultiset(difference(&self.0, &other.0))
     }
 
     fn nth(&self, number: usize) -> Option<T> {

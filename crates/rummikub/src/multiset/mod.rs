@@ -3,7 +3,7 @@
 //! [`Multiset`] has the ten operations of the sheet, which are answered three times and once more:
 //!
 //! * [`Recursive`]: the sum type of question 1, an equation for each constructor;
-//! * [`Listed`]: question 2, the same on a sequence, an equation for the empty one and one for a head and a tail;
+//! * [`ListedMultiset`]: question 2, the same on a sequence, an equation for the empty one and one for a head and a tail;
 //! * [`Folded`]: question 3, the eight functions again with `fold`, `map`, `all`, `any` and `filter`;
 //! * [`Sorted`]: what the game is played with, a sequence in order, searched by halving.
 //!
@@ -16,7 +16,7 @@ mod recursive;
 mod sorted;
 
 pub use folded::Folded;
-pub use listed::Listed;
+pub use listed::ListedMultiset;
 pub use recursive::Recursive;
 pub use sorted::Sorted;
 
@@ -156,7 +156,7 @@ mod tests {
             times in 0..5_usize,
         ) {
             laws::<Recursive<u8>>(&a, &b, probe, times);
-            laws::<Listed<u8>>(&a, &b, probe, times);
+            laws::<ListedMultiset<u8>>(&a, &b, probe, times);
             laws::<Folded<u8>>(&a, &b, probe, times);
             laws::<Sorted<u8>>(&a, &b, probe, times);
         }
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn q2_the_example_on_the_sequence() {
-        the_example::<Listed<u8>>();
+        the_example::<ListedMultiset<u8>>();
     }
 
     #[test]
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn q1_un_dans_follows_the_multiplicities() {
         draws_fairly::<Recursive<u8>>();
-        draws_fairly::<Listed<u8>>();
+        draws_fairly::<ListedMultiset<u8>>();
         draws_fairly::<Folded<u8>>();
         draws_fairly::<Sorted<u8>>();
         assert_eq!(Sorted::<u8>::empty().pick(&mut Dice::new(Seed::from(1))), None);

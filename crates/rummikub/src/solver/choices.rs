@@ -1,6 +1,6 @@
 //! What can be done with the tiles of one value: how many go into runs of each colour, and which into groups.
 
-use super::counts::Position;
+use super::counts::TileCounts;
 
 /// What tiles and jokers are worth to whoever solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub(crate) enum Breadth {
 
 /// All choices for one value.
 pub(crate) fn list(
-    position: &Position,
+    position: &TileCounts,
     gains: &Gains,
     value: usize,
     breadth: Breadth,

@@ -1,6 +1,6 @@
 //! Tables and hands as counts: all that the best lay depends on when jokers are free.
 
-use crate::tile::{Colour, Tile};
+use crate::tile::{Tile, TileColour};
 
 /// How many of each tile there are, by value and colour, and how many jokers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Counts {
     /// Every tile, as often as it is there, by value.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         let numbers = (1..=13_u8).flat_map(move |value| {
-            Colour::ALL.into_iter().filter_map(move |colour| {
+            TileColour::ALL.into_iter().filter_map(move |colour| {
                 Tile::number(value, colour).map(|tile| (tile, self.tiles[usize::from(value)][colour.index()]))
             })
         });
@@ -93,17 +93,17 @@ impl Counts {
 
 /// What must be on the table and what may come from the hand, never more than two of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct TileCounts {
     /// Tiles that must be in the arrangement.
     pub table: Counts,
     /// Tiles that may be.
     pub hand: Counts,
 }
 
-impl Position {
+impl TileCounts {
     /// A position; copies beyond the second of a tile are left out of the hand, then of the table.
-    pub fn new(table: &Counts, hand: &Counts) -> Position {
-        let mut position = Position { table: *table, hand: *hand };
+    pub fn new(table: &Counts, hand: &Counts) -> TileCounts {
+        let mut position = TileCounts { table: *table, hand: *hand };
         let table = position.table.tiles.iter_mut().flatten().chain([&mut position.table.jokers]);
         let hand = position.hand.tiles.iter_mut().flatten().chain([&mut position.hand.jokers]);
         table.zip(hand).for_each(|(t, h)| {
@@ -115,7 +115,7 @@ impl Position {
 
     /// The same position without hand tiles that can stand in no combination at all.
     #[must_use]
-    pub(crate) fn without_idle_tiles(mut self) -> Position {
+    pub(crate) fn without_idle_tiles(mut self) -> TileCounts {
         let jokers = self.table.jokers + self.hand.jokers;
         if jokers >= 2 {
             return self;

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::{
     choices::{self, Breadth, Choice, Gains, nibble},
-    counts::Position,
+    counts::TileCounts,
     plain::Search,
     runs,
     tracks::{self, Cell, Group, OldTable, Pair},
@@ -17,7 +17,7 @@ use super::{
 use crate::{
     combination::Combination,
     table::Table,
-    tile::{Colour, Tile},
+    tile::{Tile, TileColour},
 };
 
 /// A search that grows beyond so many states is given up; positions of real games stay far below.
@@ -42,7 +42,7 @@ type Ways = Vec<(Pair, u8)>;
 pub(super) fn arrange(
     search: &mut Search,
     table: &Table,
-    position: &Position,
+    position: &TileCounts,
     gains: &Gains,
 ) -> Option<(Vec<Combination>, usize)> {
     let to_go = search.best_rest(position, gains)?;
@@ -119,7 +119,7 @@ fn codes(pairs: [Pair; 4]) -> u16 {
 }
 
 /// Every choice with the most old groups that it can keep; of equal ones the best.
-fn choices_with_kept(position: &Position, gains: &Gains, v: usize, old: &OldTable) -> Vec<Choice> {
+fn choices_with_kept(position: &TileCounts, gains: &Gains, v: usize, old: &OldTable) -> Vec<Choice> {
     let mut all = Vec::new();
     choices::list(position, gains, v, Breadth::All, &mut all);
     let mut known: HashMap<(u16, u8), u8> = HashMap::new();
@@ -239,7 +239,7 @@ fn rebuild(path: &[(Choice, [Pair; 4], [Pair; 4])], old: &OldTable) -> Vec<Combi
     let mut done: Vec<Combination> = Vec::new();
     let mut open: [Vec<(u8, Vec<Tile>)>; 4] = Default::default();
     for ((choice, before, after), value) in path.iter().zip(1_u8..) {
-        for (c, colour) in Colour::ALL.into_iter().enumerate() {
+        for (c, colour) in TileColour::ALL.into_iter().enumerate() {
             let number = Tile::number(value, colour).unwrap_or(Tile::Joker);
             let (filled, jokers) = (nibble(choice.places, c), nibble(choice.run_jokers, c));
             let mut chosen: Option<(u8, Vec<Cell>)> = None;
@@ -264,7 +264,7 @@ fn rebuild(path: &[(Choice, [Pair; 4], [Pair; 4])], old: &OldTable) -> Vec<Combi
             done.extend(runs.into_iter().flatten().map(Combination::new));
         }
         for (colours, jokers) in arrange_groups(choice, &old.groups[usize::from(value)]).0 {
-            let numbers = Colour::ALL.into_iter().filter(|colour| colours[colour.index()]);
+            let numbers = TileColour::ALL.into_iter().filter(|colour| colours[colour.index()]);
             let mut tiles: Vec<Tile> = numbers.filter_map(|colour| Tile::number(value, colour)).collect();
             tiles.resize(tiles.len() + usize::from(jokers), Tile::Joker);
             done.push(Combination::new(tiles));

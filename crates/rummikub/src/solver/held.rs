@@ -3,19 +3,19 @@
 //! There are at most two jokers, so every way to treat the combinations that hold them is tried: leave it, lengthened or
 //! not, or free it with tiles from the hand. What remains each time is a position with free jokers.
 
-use super::{Counts, Gains, Position, Solver, rebuild};
+use super::{Counts, Gains, Solver, TileCounts, rebuild};
 use crate::{
-    combination::{Combination, Kind},
+    combination::{Combination, CombinationKind},
     retrieval::treatments,
     table::Table,
-    tile::{Colour, Hand, Tile},
+    tile::{Hand, Tile, TileColour},
 };
 
 /// A way to treat the holders: what stays together, and the position that the rest makes.
 #[derive(Clone)]
 struct Case {
     fixed: Vec<Vec<Tile>>,
-    position: Position,
+    position: TileCounts,
     /// What the tiles that were taken from the hand gain.
     gain: i32,
 }
@@ -54,7 +54,7 @@ pub(super) fn best(
     let (holders, others): (Vec<_>, Vec<_>) = table.combinations().iter().partition(|c| c.has_joker());
     let all = Counts::of(hand.iter().copied());
     let free = Counts::of(others.iter().flat_map(|c| c.tiles().iter().copied()));
-    let start = Case { fixed: Vec::new(), position: Position::new(&free, &all), gain: 0 };
+    let start = Case { fixed: Vec::new(), position: TileCounts::new(&free, &all), gain: 0 };
     let mut best: Option<(i32, Vec<Combination>, Counts)> = None;
     each_case(&holders, &start, gains, &mut |case| {
         let Some((gain, path)) = solver.search.solve(&case.position.without_idle_tiles(), gains) else {
@@ -99,8 +99,15 @@ fn each_case(holders: &[&Combination], case: &Case, gains: &Gains, found: &mut i
 }
 
 /// The combination as it is and with every possible addition; runs to the left first, then to the right.
-fn lengthen(kind: Kind, kept: Vec<Tile>, case: Case, gains: &Gains, left: bool, found: &mut dyn FnMut(Case)) {
-    let mut try_with = |tile: Tile, kind: Kind, front: bool, on_left: bool| {
+fn lengthen(
+    kind: CombinationKind,
+    kept: Vec<Tile>,
+    case: Case,
+    gains: &Gains,
+    left: bool,
+    found: &mut dyn FnMut(Case),
+) {
+    let mut try_with = |tile: Tile, kind: CombinationKind, front: bool, on_left: bool| {
         let mut next = case.clone();
         if next.take(tile, gains) {
             let mut longer = kept.clone();
@@ -109,9 +116,9 @@ fn lengthen(kind: Kind, kept: Vec<Tile>, case: Case, gains: &Gains, left: bool, 
         }
     };
     match kind {
-        Kind::Run { colour, first } => {
+        CombinationKind::Run { colour, first } => {
             if left && let Some(before) = Tile::number(first - 1, colour) {
-                let longer = Kind::Run { colour, first: first - 1 };
+                let longer = CombinationKind::Run { colour, first: first - 1 };
                 try_with(before, longer, true, true);
                 try_with(Tile::Joker, longer, true, true);
             }
@@ -120,8 +127,8 @@ fn lengthen(kind: Kind, kept: Vec<Tile>, case: Case, gains: &Gains, left: bool, 
                 try_with(Tile::Joker, kind, false, false);
             }
         }
-        Kind::Group { value } if kept.len() == 3 => {
-            for colour in Colour::ALL {
+        CombinationKind::Group { value } if kept.len() == 3 => {
+            for colour in TileColour::ALL {
                 let tile = Tile::number(value, colour).filter(|tile| !kept.contains(tile));
                 if let Some(tile) = tile {
                     try_with(tile, kind, false, false);
@@ -129,7 +136,7 @@ fn lengthen(kind: Kind, kept: Vec<Tile>, case: Case, gains: &Gains, left: bool, 
             }
             try_with(Tile::Joker, kind, false, false);
         }
-        Kind::Group { .. } => (),
+        CombinationKind::Group { .. } => (),
     }
     let mut done = case;
     done.fixed.push(kept);

@@ -6,10 +6,10 @@
 //! found is the best there is; the tests hold it against brute force and against a linear program.
 //!
 //! ```
-//! use rummikub::{Hand, Objective, Solver, moves::read_table, tile::read_tiles};
+//! use rummikub::{Hand, LayObjective, Solver, moves::read_table, tile::read_tiles};
 //! let table = read_table("3n 4n 5n 6n / 7r 7b 7j").unwrap();
 //! let hand: Hand = read_tiles("4r 4b 7n").unwrap().into_iter().collect();
-//! let best = Solver::new().best(&table, &hand, Objective::Tiles, Default::default()).unwrap();
+//! let best = Solver::new().best(&table, &hand, LayObjective::Tiles, Default::default()).unwrap();
 //! assert_eq!((best.tiles, best.value), (1, 7), "4n cannot leave the middle of its run");
 //! ```
 
@@ -24,7 +24,7 @@ mod steps;
 mod tracks;
 
 pub use choices::Gains;
-pub use counts::{Counts, Position};
+pub use counts::{Counts, TileCounts};
 pub use steps::steps;
 
 use crate::{
@@ -38,7 +38,7 @@ use crate::{
 /// What a best lay has most of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Objective {
+pub enum LayObjective {
     /// Tiles from the hand; among those, value.
     #[default]
     Tiles,
@@ -46,12 +46,12 @@ pub enum Objective {
     Value,
 }
 
-impl Objective {
+impl LayObjective {
     /// What each tile is worth under this objective.
     pub fn gains(self) -> Gains {
         let worth = |value: i32| match self {
-            Objective::Tiles => 1024 + value,
-            Objective::Value => value * 1024 + 1,
+            LayObjective::Tiles => 1024 + value,
+            LayObjective::Value => value * 1024 + 1,
         };
         Gains {
             tile: std::array::from_fn(|v| [worth(v as i32); 4]),
@@ -115,7 +115,7 @@ impl Solver {
 
     /// Whether anything can be laid by a player who has opened.
     pub fn can_lay(&mut self, table: &Table, hand: &Hand, jokers: Jokers) -> bool {
-        self.best(table, hand, Objective::Tiles, jokers).is_some()
+        self.best(table, hand, LayObjective::Tiles, jokers).is_some()
     }
 
     /// Whether a hand holds an opening meld.
@@ -125,7 +125,7 @@ impl Solver {
 
     /// The most points of an opening meld; `None` when the hand holds no combination.
     pub fn opening_points(&mut self, hand: &Counts) -> Option<u32> {
-        let position = Position::new(&Counts::default(), hand).without_idle_tiles();
+        let position = TileCounts::new(&Counts::default(), hand).without_idle_tiles();
         if position.hand.total() < 3 {
             return None;
         }
@@ -137,7 +137,7 @@ impl Solver {
     /// combination. Whether it is worth enough is another question.
     pub fn best_opening(&mut self, hand: &Hand) -> Option<Opening> {
         let counts = Counts::of(hand.iter().copied());
-        let position = Position::new(&Counts::default(), &counts).without_idle_tiles();
+        let position = TileCounts::new(&Counts::default(), &counts).without_idle_tiles();
         if position.hand.total() < 3 {
             return None;
         }
@@ -151,7 +151,7 @@ impl Solver {
 
     /// What the best opening meld takes from a hand; `None` when it is not worth what is needed.
     pub fn opening_counts(&mut self, hand: &Counts, needed: u32) -> Option<Counts> {
-        let position = Position::new(&Counts::default(), hand).without_idle_tiles();
+        let position = TileCounts::new(&Counts::default(), hand).without_idle_tiles();
         if position.hand.total() < 3 {
             return None;
         }
@@ -161,7 +161,7 @@ impl Solver {
 
     /// What a best lay takes from the hand, jokers on the table being free; `None` when the table cannot be arranged at
     /// all. This is the search alone: no combinations are put together.
-    pub fn best_counts(&mut self, position: &Position, gains: &Gains) -> Option<Counts> {
+    pub fn best_counts(&mut self, position: &TileCounts, gains: &Gains) -> Option<Counts> {
         let position = position.without_idle_tiles();
         self.search.stepwise = position.hand.total() >= LONG;
         let (_, path) = self.search.solve(&position, gains)?;
@@ -170,9 +170,9 @@ impl Solver {
 
     /// Whether the tiles of a hand can all be laid by a player who has opened, jokers on the table being free.
     pub fn can_finish(&mut self, table: &Counts, hand: &Counts) -> bool {
-        let all = Position::new(&table.plus(hand), &Counts::default());
+        let all = TileCounts::new(&table.plus(hand), &Counts::default());
         let idle = |tiles: Counts| {
-            let useful = Position::new(&Counts::default(), &tiles).without_idle_tiles();
+            let useful = TileCounts::new(&Counts::default(), &tiles).without_idle_tiles();
             tiles.total() - useful.hand.total()
         };
         // A joker helps at most four tiles that fit nowhere without: two on either side of it.
@@ -181,11 +181,17 @@ impl Solver {
             return false;
         }
         self.search.stepwise = false;
-        self.search.solve(&all, &Objective::Tiles.gains()).is_some()
+        self.search.solve(&all, &LayObjective::Tiles.gains()).is_some()
     }
 
     /// The best lay of a player who has opened; `None` when nothing can be laid.
-    pub fn best(&mut self, table: &Table, hand: &Hand, objective: Objective, jokers: Jokers) -> Option<Lay> {
+    pub fn best(
+        &mut self,
+        table: &Table,
+        hand: &Hand,
+        objective: LayObjective,
+        jokers: Jokers,
+    ) -> Option<Lay> {
         self.best_by(table, hand, &objective.gains(), jokers)
     }
 
@@ -195,7 +201,7 @@ impl Solver {
         let (combinations, laid) = if held {
             held::best(self, table, hand, gains)?
         } else {
-            let position = Position::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
+            let position = TileCounts::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
             let position = position.without_idle_tiles();
             self.search.stepwise = true;
             let (_, path) = self.search.solve(&position, gains)?;
@@ -212,7 +218,7 @@ impl Solver {
         &mut self,
         table: &Table,
         hand: &Hand,
-        objective: Objective,
+        objective: LayObjective,
         jokers: Jokers,
     ) -> Option<Lay> {
         self.gentle_by(table, hand, &objective.gains(), jokers)
@@ -225,7 +231,7 @@ impl Solver {
         if held {
             return Some(lay);
         }
-        let position = Position::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
+        let position = TileCounts::new(&Counts::of(table.tiles()), &Counts::of(hand.iter().copied()));
         let Some((combinations, _)) =
             gentle::arrange(&mut self.search, table, &position.without_idle_tiles(), gains)
         else {

@@ -12,7 +12,7 @@ use std::{
 
 use super::{
     choices::{self, Breadth, Choice, Gains, nibble},
-    counts::Position,
+    counts::TileCounts,
     runs::{self, Codes},
 };
 
@@ -160,7 +160,7 @@ impl Index {
 /// How many tiles there are of each value, a nibble for each colour.
 type Room = [u16; 16];
 
-fn room(position: &Position) -> Room {
+fn room(position: &TileCounts) -> Room {
     let mut room = [0; 16];
     for (v, word) in room.iter_mut().enumerate().take(14).skip(1) {
         for c in 0..4 {
@@ -321,7 +321,7 @@ impl Layer<'_> {
 impl Search {
     /// A best arrangement and its gain, by the lean search if it can be; `None` when the table's tiles cannot all be
     /// used.
-    pub(crate) fn solve(&mut self, position: &Position, gains: &Gains) -> Option<(i32, Path)> {
+    pub(crate) fn solve(&mut self, position: &TileCounts, gains: &Gains) -> Option<(i32, Path)> {
         let jokers = position.table.jokers + position.hand.jokers;
         let gainful = gains.joker >= 0 && gains.tile.iter().flatten().all(|&gain| gain >= 0);
         if jokers > 0 && gainful && gains.joker_at == [0; 14] {
@@ -342,7 +342,7 @@ impl Search {
     }
 
     /// The arrangement of the lean search with the jokers that it spared; `None` when one finds no place.
-    fn complete(&self, position: &Position, gains: &Gains, end: usize) -> Option<(i32, Path)> {
+    fn complete(&self, position: &TileCounts, gains: &Gains, end: usize) -> Option<(i32, Path)> {
         let (node, mut path) = (self.layers[13][end], self.path(end));
         let nothing = path.iter().all(|choice| choice.places == 0 && choice.grouped == 0);
         if nothing && position.table.jokers == 0 {
@@ -354,7 +354,7 @@ impl Search {
     }
 
     /// Lists the choices, the best first.
-    fn prepare(&mut self, position: &Position, gains: &Gains, breadth: Breadth) {
+    fn prepare(&mut self, position: &TileCounts, gains: &Gains, breadth: Breadth) {
         self.layers.resize_with(14, Vec::new);
         self.choices.resize_with(14, Vec::new);
         if self.known.gains.as_ref() != Some(gains) || self.known.lists.len() > MOST_LISTS {
@@ -383,7 +383,7 @@ impl Search {
 
     /// Searches among arrangements that miss little of what could be gained, then among more. What misses more than the
     /// bound is worse than anything found within it, so the first find is the best.
-    fn widen(&mut self, position: &Position, breadth: Breadth) -> Option<usize> {
+    fn widen(&mut self, position: &TileCounts, breadth: Breadth) -> Option<usize> {
         let most: i32 = (1..=13).map(|v| self.choices[v][0].gain).sum();
         let all = i32::MAX / 4;
         let few = self.choices.iter().map(Vec::len).sum::<usize>() <= SMALL;
@@ -406,7 +406,7 @@ impl Search {
 
     /// Goes through the values. Paths that miss more than `bound` of the greatest possible gain are left out.
     /// With `prune`, so are states that another one makes superfluous.
-    fn sweep(&mut self, position: &Position, breadth: Breadth, bound: i32, prune: bool) -> Option<()> {
+    fn sweep(&mut self, position: &TileCounts, breadth: Breadth, bound: i32, prune: bool) -> Option<()> {
         let lean = breadth == Breadth::Lean;
         let room = room(position);
         let follow = if lean { follow(&room) } else { Default::default() };
@@ -502,7 +502,11 @@ impl Search {
 
     /// For each value the states of best arrangements with what can still be gained from them (by [`counted`] gains);
     /// `None` when there is no arrangement.
-    pub(crate) fn best_rest(&mut self, position: &Position, gains: &Gains) -> Option<Vec<HashMap<u32, i32>>> {
+    pub(crate) fn best_rest(
+        &mut self,
+        position: &TileCounts,
+        gains: &Gains,
+    ) -> Option<Vec<HashMap<u32, i32>>> {
         let (best, _) = self.solve(position, gains)?;
         let all_jokers = position.table.jokers + position.hand.jokers;
         self.prepare(position, &counted(gains), Breadth::Best);

@@ -2,15 +2,15 @@
 
 use super::{
     choices::{self, Choice, nibble},
-    counts::{Counts, Position},
+    counts::{Counts, TileCounts},
 };
 use crate::{
     combination::Combination,
-    tile::{Colour, Tile},
+    tile::{Tile, TileColour},
 };
 
 /// The tiles that a path takes from the hand.
-pub(crate) fn laid(path: &[Choice; 13], position: &Position) -> Counts {
+pub(crate) fn laid(path: &[Choice; 13], position: &TileCounts) -> Counts {
     let mut laid = Counts::default();
     for (choice, v) in path.iter().zip(1..) {
         for c in 0..4 {
@@ -28,7 +28,7 @@ pub(crate) fn combinations(path: &[Choice; 13]) -> Vec<Combination> {
     let mut done = Vec::new();
     let mut open: [Vec<Vec<Tile>>; 4] = Default::default();
     for (choice, value) in path.iter().zip(1_u8..) {
-        for (c, colour) in Colour::ALL.into_iter().enumerate() {
+        for (c, colour) in TileColour::ALL.into_iter().enumerate() {
             if nibble(choice.places, c) == 0 && open[c].is_empty() {
                 continue;
             }
@@ -73,7 +73,7 @@ pub(crate) fn spread(choice: &Choice, value: u8) -> Vec<Combination> {
     let cells = (0..4).map(|c| nibble(choice.grouped, c)).sum::<usize>() + usize::from(choice.group_jokers);
     let count = choices::groups(cells as u8, 0).unwrap_or(0);
     let mut groups: Vec<Vec<Tile>> = vec![Vec::new(); usize::from(count)];
-    for (c, colour) in Colour::ALL.into_iter().enumerate() {
+    for (c, colour) in TileColour::ALL.into_iter().enumerate() {
         groups.sort_by_key(Vec::len);
         let tile = Tile::number(value, colour).unwrap_or(Tile::Joker);
         groups.iter_mut().take(nibble(choice.grouped, c)).for_each(|group| group.push(tile));

@@ -4,7 +4,7 @@
 //! colour can be followed at a time; a third one over the same values, which only a joker can make, is not followed.
 
 use crate::{
-    combination::{Combination, Kind},
+    combination::{Combination, CombinationKind},
     table::Table,
 };
 
@@ -49,7 +49,7 @@ impl OldTable {
 
     fn add(&mut self, combination: &Combination) {
         match combination.kind() {
-            Some(Kind::Run { colour, first }) => {
+            Some(CombinationKind::Run { colour, first }) => {
                 let rows = &mut self.runs[colour.index()];
                 let (from, len) = (usize::from(first), combination.len());
                 let slot = (0..2).find(|&slot| (from..from + len).all(|v| rows[v][slot].part == Part::None));
@@ -63,7 +63,7 @@ impl OldTable {
                     rows[from + index][slot] = Old { part, joker: tile.is_joker() };
                 }
             }
-            Some(Kind::Group { value }) => {
+            Some(CombinationKind::Group { value }) => {
                 let mut colours = [false; 4];
                 combination
                     .tiles()

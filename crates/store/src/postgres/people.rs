@@ -3,7 +3,7 @@
 use tokio_postgres::Row;
 
 use super::session::{Begin, Query, Session, Value};
-use crate::tables::{Everybody, Finished, People, Person, Rated, SeatedAt, Seating, StoreError};
+use crate::tables::{Everybody, People, Rated, SeatResult, SeatedAt, Seating, StoreError, StoredPerson};
 
 const BY_HASH: &str = "SELECT name, hash, called, settings, created, seen FROM people WHERE hash = $1";
 const BY_NAME: &str = "SELECT name, hash, called, settings, created, seen FROM people WHERE name = $1";
@@ -107,8 +107,8 @@ fn text(text: &str) -> Value {
     Box::new(text.to_owned())
 }
 
-fn person(row: &Row) -> Person {
-    Person {
+fn person(row: &Row) -> StoredPerson {
+    StoredPerson {
         name: row.get(0),
         hash: row.get(1),
         called: row.get(2),
@@ -128,9 +128,9 @@ fn seating(row: &Row) -> Seating {
     }
 }
 
-fn finished(row: &Row) -> Finished {
+fn finished(row: &Row) -> SeatResult {
     let rating: (Option<f64>, Option<f64>) = (row.get(9), row.get(10));
-    Finished {
+    SeatResult {
         table: row.get(0),
         seat: row.get::<_, i64>(1) as u8,
         game: row.get(2),
@@ -155,7 +155,7 @@ fn rated(row: &Row) -> Rated {
     }
 }
 
-fn of_person(Person { name, hash, called, settings, created, seen }: &Person) -> Vec<Value> {
+fn of_person(StoredPerson { name, hash, called, settings, created, seen }: &StoredPerson) -> Vec<Value> {
     vec![
         text(name),
         Box::new(hash.clone()),
@@ -179,15 +179,15 @@ impl SharedPeople {
 }
 
 impl People for SharedPeople {
-    fn by_hash(&mut self, hash: &[u8]) -> Result<Option<Person>, StoreError> {
+    fn by_hash(&mut self, hash: &[u8]) -> Result<Option<StoredPerson>, StoreError> {
         Ok(self.rows(BY_HASH, vec![Box::new(hash.to_vec())])?.first().map(person))
     }
 
-    fn by_name(&mut self, name: &str) -> Result<Option<Person>, StoreError> {
+    fn by_name(&mut self, name: &str) -> Result<Option<StoredPerson>, StoreError> {
         Ok(self.rows(BY_NAME, vec![text(name)])?.first().map(person))
     }
 
-    fn keep(&mut self, person: &Person) -> Result<(), StoreError> {
+    fn keep(&mut self, person: &StoredPerson) -> Result<(), StoreError> {
         self.rows(KEEP, of_person(person)).map(|_| ())
     }
 
@@ -220,12 +220,12 @@ impl People for SharedPeople {
         Ok(rows.iter().map(seated).collect())
     }
 
-    fn results(&mut self, person: &str, limit: usize) -> Result<Vec<Finished>, StoreError> {
+    fn results(&mut self, person: &str, limit: usize) -> Result<Vec<SeatResult>, StoreError> {
         let rows = self.rows(RESULTS, vec![text(person), Box::new(limit as i64)])?;
         Ok(rows.iter().map(finished).collect())
     }
 
-    fn at(&mut self, table: &str) -> Result<Vec<Finished>, StoreError> {
+    fn at(&mut self, table: &str) -> Result<Vec<SeatResult>, StoreError> {
         Ok(self.rows(AT, vec![text(table)])?.iter().map(finished).collect())
     }
 
@@ -243,7 +243,7 @@ impl People for SharedPeople {
         Ok(rows.iter().map(|row| (rated(row), row.get(6))).collect())
     }
 
-    fn finish(&mut self, results: &[Finished], ratings: &[Rated]) -> Result<bool, StoreError> {
+    fn finish(&mut self, results: &[SeatResult], ratings: &[Rated]) -> Result<bool, StoreError> {
         fn column<R, T>(rows: &[R], of: impl Fn(&R) -> T) -> Value
         where
             Vec<T>: tokio_postgres::types::ToSql + Sync + Send + 'static,
@@ -291,7 +291,7 @@ impl People for SharedPeople {
         for seating in &everybody.seatings {
             queries.push(Query { sql: SEAT, values: of_seating(seating) });
         }
-        for Finished { table, seat, game, person, called, bot, place, score, ended, rating } in
+        for SeatResult { table, seat, game, person, called, bot, place, score, ended, rating } in
             &everybody.results
         {
             let (before, after) = rating.unzip();

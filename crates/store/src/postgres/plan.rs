@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::session::{Begin, Query, Value};
-use crate::tables::{Act, Kept, Key, NewTable, Order, Past, StoreError, StoredEntry, Sum, Work};
+use crate::tables::{Kept, Key, Order, Past, StoreError, StoredEntry, Sum, TableAction, TableToStore, Work};
 
 /// All entries of a batch at once. A table is locked before its epoch is looked at, so that nobody takes it in between.
 const APPEND: &str = "
@@ -114,11 +114,11 @@ const REVOKE: &str = "
 pub(super) struct Plan {
     pub(super) queries: Vec<Query>,
     /// For each piece of work: the query that answers for it, or the entries that have to be there.
-    pub(super) answers: Vec<Answer>,
+    pub(super) answers: Vec<ResultAt>,
 }
 
 /// Where the answer to a piece of work is.
-pub(super) enum Answer {
+pub(super) enum ResultAt {
     /// In the rows of this query.
     Rows(usize),
     /// In the rows of the first query: these entries were inserted.
@@ -143,7 +143,7 @@ impl Plan {
         let mut plan = Plan::default();
         let mut all = Entries::default();
         let appends = works.iter().any(
-            |work| matches!(work, Work::At { act: Act::Append { entries, .. }, .. } if !entries.is_empty()),
+            |work| matches!(work, Work::At { act: TableAction::Append { entries, .. }, .. } if !entries.is_empty()),
         );
         if appends {
             // Its place is the first; what belongs into it is known at the end.
@@ -175,12 +175,12 @@ impl Plan {
         if self.queries.len() == 1 { Begin::Alone } else { Begin::Writing }
     }
 
-    fn query(&mut self, sql: &'static str, values: Vec<Value>) -> Answer {
+    fn query(&mut self, sql: &'static str, values: Vec<Value>) -> ResultAt {
         self.queries.push(Query { sql, values });
-        Answer::Rows(self.queries.len() - 1)
+        ResultAt::Rows(self.queries.len() - 1)
     }
 
-    fn add(&mut self, work: &Work, all: &mut Entries) -> Answer {
+    fn add(&mut self, work: &Work, all: &mut Entries) -> ResultAt {
         match work {
             Work::Create { table, past } => self.query(CREATE, new_row(table, past)),
             Work::Take { name, claim } => self.query(
@@ -202,17 +202,17 @@ impl Plan {
                 self.query(REVOKE, vec![Box::new(kind.name()), Box::new(target.clone())])
             }
             Work::LimitPages(_) => {
-                Answer::Never(StoreError::Other("a shared database has no limit".to_owned()))
+                ResultAt::Never(StoreError::Other("a shared database has no limit".to_owned()))
             }
         }
     }
 
-    fn act(&mut self, kept: Kept, act: &Act, all: &mut Entries) -> Answer {
+    fn act(&mut self, kept: Kept, act: &TableAction, all: &mut Entries) -> ResultAt {
         let Kept { table, epoch } = kept;
         let (table, epoch) = (table as i64, epoch as i64);
         let mut values: Vec<Value> = vec![Box::new(table), Box::new(epoch)];
         match act {
-            Act::Append { number, entries, result, touched } => {
+            TableAction::Append { number, entries, result, touched } => {
                 for (number, (StoredEntry { entry, cause }, sum)) in (*number..).zip(entries) {
                     all.tables.push(table);
                     all.epochs.push(epoch);
@@ -235,25 +235,25 @@ impl Plan {
                     }
                 }
                 let sums = entries.iter().map(|(_, sum)| *sum).collect();
-                Answer::Entries { kept, number: *number, sums }
+                ResultAt::Entries { kept, number: *number, sums }
             }
-            Act::Seat { head, setup, sum, keys } => {
+            TableAction::Seat { head, setup, sum, keys } => {
                 let (eyes, hashes): (Vec<String>, Vec<Vec<u8>>) =
                     keys.iter().cloned().map(|Key { eyes, hash }| (eyes, hash)).unzip();
                 values.extend([Box::new(head.clone()) as Value, Box::new(setup.clone())]);
                 values.extend([Box::new(sum.bytes().to_vec()) as Value, Box::new(eyes), Box::new(hashes)]);
                 self.query(SEAT, values)
             }
-            Act::Next(next) => {
+            TableAction::Next(next) => {
                 values.push(Box::new(next.clone()));
                 self.query(NEXT, values)
             }
-            Act::Damage(problem) => {
+            TableAction::Damage(problem) => {
                 values.push(Box::new(problem.clone()));
                 self.query(DAMAGE, values)
             }
-            Act::Delete => self.query(DELETE, values),
-            Act::Release => self.query(RELEASE, values),
+            TableAction::Delete => self.query(DELETE, values),
+            TableAction::Release => self.query(RELEASE, values),
         }
     }
 }
@@ -263,9 +263,9 @@ pub(super) fn seconds(time: Duration) -> f64 {
     time.as_secs_f64().min(1e9)
 }
 
-fn new_row(table: &NewTable, past: &Past) -> Vec<Value> {
+fn new_row(table: &TableToStore, past: &Past) -> Vec<Value> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-    let NewTable { name, game, head, setup, keys, listed, entries, result, files } = table;
+    let TableToStore { name, game, head, setup, keys, listed, entries, result, files } = table;
     let head_sum = Sum::head(name, game, head, setup).bytes().to_vec();
     let mut last = Sum::start(name);
     let mut sums = Vec::with_capacity(entries.len());

@@ -5,7 +5,8 @@ use tokio_postgres::Row;
 use super::people;
 use super::session::{Begin, Query, Session, Value};
 use crate::tables::{
-    Everybody, Found, Key, Listed, Order, OrderKind, Overview, Reader, StoreError, Stored, StoredEntry,
+    Everybody, Key, Order, OrderKind, Overview, StoreError, StoreReader, Stored, StoredEntry, TableSummary,
+    UncheckedTable,
 };
 
 const TABLE: &str = "
@@ -56,8 +57,8 @@ impl SharedReader {
     }
 }
 
-impl Reader for SharedReader {
-    fn table(&mut self, name: &str) -> Result<Option<Found>, StoreError> {
+impl StoreReader for SharedReader {
+    fn table(&mut self, name: &str) -> Result<Option<UncheckedTable>, StoreError> {
         // One transaction, so that head, keys and entries belong together.
         let query = |sql: &'static str| Query { sql, values: vec![Box::new(name.to_owned())] };
         let asked = [query(TABLE), query(KEYS), query(ENTRIES), query(FILES)];
@@ -78,10 +79,10 @@ impl Reader for SharedReader {
         Ok(self.rows(OWNER, vec![Box::new(name.to_owned())])?.first().map(|row| row.get(0)))
     }
 
-    fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError> {
+    fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<TableSummary>, StoreError> {
         let before = before.map_or(i64::MAX, |id| id as i64);
         let rows = self.rows(GOING_ON, vec![Box::new(before), Box::new(limit as i64)])?;
-        let listed = |row: &Row| Listed {
+        let listed = |row: &Row| TableSummary {
             id: row.get::<_, i64>(0) as u64,
             name: row.get(1),
             setup: row.get(2),
@@ -137,8 +138,8 @@ impl Reader for SharedReader {
     }
 }
 
-fn head(row: &Row) -> Found {
-    Found {
+fn head(row: &Row) -> UncheckedTable {
+    UncheckedTable {
         stored: Stored {
             id: row.get::<_, i64>(0) as u64,
             name: row.get(1),

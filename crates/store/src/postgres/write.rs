@@ -5,7 +5,7 @@ use std::{collections::HashSet, time::Duration};
 use tokio_postgres::Row;
 
 use super::{
-    plan::{Answer, Plan, RENEW, seconds},
+    plan::{Plan, RENEW, ResultAt, seconds},
     session::{Begin, Query, Session},
 };
 use crate::tables::{Done, Kept, StoreError, Sum, Work, Writer};
@@ -32,12 +32,12 @@ impl Writer for SharedWriter {
         let mut done = Vec::with_capacity(works.len());
         for (answer, work) in plan.answers.into_iter().zip(works) {
             done.push(match answer {
-                Answer::Never(why) => Err(why),
-                Answer::Rows(query) => rows[query].first().map(kept).ok_or(match work {
+                ResultAt::Never(why) => Err(why),
+                ResultAt::Rows(query) => rows[query].first().map(kept).ok_or(match work {
                     Work::Create { .. } => StoreError::Taken,
                     _ => StoreError::Lost,
                 }),
-                Answer::Entries { kept, number, sums } => {
+                ResultAt::Entries { kept, number, sums } => {
                     let numbers = number..number + sums.len() as u64;
                     if numbers.clone().all(|number| inserted.contains(&(kept, number))) {
                         Ok(kept)

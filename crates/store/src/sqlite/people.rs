@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, Row, ToSql, TransactionBehavior, params};
 
-use crate::tables::{Everybody, Finished, People, Person, Rated, SeatedAt, Seating, StoreError};
+use crate::tables::{Everybody, People, Rated, SeatResult, SeatedAt, Seating, StoreError, StoredPerson};
 
 const PERSON: &str = "SELECT name, hash, called, settings, created, seen FROM people";
 const SEATING: &str = "SELECT person, table_name, seat, since, turn FROM seatings";
@@ -36,8 +36,8 @@ fn run(connection: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<usiz
     Ok(connection.prepare_cached(sql)?.execute(values)?)
 }
 
-fn person(row: &Row<'_>) -> Result<Person, rusqlite::Error> {
-    Ok(Person {
+fn person(row: &Row<'_>) -> Result<StoredPerson, rusqlite::Error> {
+    Ok(StoredPerson {
         name: row.get(0)?,
         hash: row.get(1)?,
         called: row.get(2)?,
@@ -57,9 +57,9 @@ fn seating(row: &Row<'_>) -> Result<Seating, rusqlite::Error> {
     })
 }
 
-fn finished(row: &Row<'_>) -> Result<Finished, rusqlite::Error> {
+fn finished(row: &Row<'_>) -> Result<SeatResult, rusqlite::Error> {
     let rating: (Option<f64>, Option<f64>) = (row.get(9)?, row.get(10)?);
-    Ok(Finished {
+    Ok(SeatResult {
         table: row.get(0)?,
         seat: row.get(1)?,
         game: row.get(2)?,
@@ -84,8 +84,8 @@ fn rated(row: &Row<'_>) -> Result<Rated, rusqlite::Error> {
     })
 }
 
-fn keep_result(connection: &Connection, result: &Finished) -> Result<usize, StoreError> {
-    let Finished { table, seat, game, person, called, bot, place, score, ended, rating } = result;
+fn keep_result(connection: &Connection, result: &SeatResult) -> Result<usize, StoreError> {
+    let SeatResult { table, seat, game, person, called, bot, place, score, ended, rating } = result;
     let (before, after) = rating.unzip();
     let values = params![table, seat, game, person, called, bot, place, score, ended, before, after];
     run(connection, KEEP_RESULT, values)
@@ -104,21 +104,21 @@ fn seat(connection: &Connection, seating: &Seating) -> Result<(), StoreError> {
 }
 
 impl People for FilePeople {
-    fn by_hash(&mut self, hash: &[u8]) -> Result<Option<Person>, StoreError> {
+    fn by_hash(&mut self, hash: &[u8]) -> Result<Option<StoredPerson>, StoreError> {
         let sql = format!("{PERSON} WHERE hash = ?1");
         Ok(self.0.prepare_cached(&sql)?.query_row([hash], person).optional()?)
     }
 
-    fn by_name(&mut self, name: &str) -> Result<Option<Person>, StoreError> {
+    fn by_name(&mut self, name: &str) -> Result<Option<StoredPerson>, StoreError> {
         let sql = format!("{PERSON} WHERE name = ?1");
         Ok(self.0.prepare_cached(&sql)?.query_row([name], person).optional()?)
     }
 
-    fn keep(&mut self, person: &Person) -> Result<(), StoreError> {
+    fn keep(&mut self, person: &StoredPerson) -> Result<(), StoreError> {
         let sql = "INSERT INTO people (name, hash, called, settings, created, seen)
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6)
                    ON CONFLICT (name) DO UPDATE SET hash = ?2, called = ?3, settings = ?4, seen = ?6";
-        let Person { name, hash, called, settings, created, seen } = person;
+        let StoredPerson { name, hash, called, settings, created, seen } = person;
         run(&self.0, sql, params![name, hash, called, settings, created, seen]).map(|_| ())
     }
 
@@ -164,7 +164,7 @@ impl People for FilePeople {
         })
     }
 
-    fn results(&mut self, person: &str, limit: usize) -> Result<Vec<Finished>, StoreError> {
+    fn results(&mut self, person: &str, limit: usize) -> Result<Vec<SeatResult>, StoreError> {
         let sql = format!(
             "{RESULT} WHERE table_name IN (SELECT table_name FROM results WHERE person = ?1)
              ORDER BY ended DESC, table_name, seat LIMIT ?2"
@@ -172,7 +172,7 @@ impl People for FilePeople {
         all(&self.0, &sql, params![person, limit as i64], finished)
     }
 
-    fn at(&mut self, table: &str) -> Result<Vec<Finished>, StoreError> {
+    fn at(&mut self, table: &str) -> Result<Vec<SeatResult>, StoreError> {
         all(&self.0, &format!("{RESULT} WHERE table_name = ?1 ORDER BY seat"), params![table], finished)
     }
 
@@ -192,7 +192,7 @@ impl People for FilePeople {
         all(&self.0, sql, params![game, uncertain, limit as i64], |row| Ok((rated(row)?, row.get(6)?)))
     }
 
-    fn finish(&mut self, results: &[Finished], ratings: &[Rated]) -> Result<bool, StoreError> {
+    fn finish(&mut self, results: &[SeatResult], ratings: &[Rated]) -> Result<bool, StoreError> {
         let together = self.0.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for result in results {
             if keep_result(&together, result)? == 0 {
@@ -252,7 +252,7 @@ pub(super) fn readable(connection: &Connection) -> Everybody {
 }
 
 pub(super) fn bring(connection: &Connection, everybody: &Everybody) -> Result<(), StoreError> {
-    for Person { name, hash, called, settings, created, seen } in &everybody.people {
+    for StoredPerson { name, hash, called, settings, created, seen } in &everybody.people {
         let sql = "INSERT OR IGNORE INTO people (name, hash, called, settings, created, seen)
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         run(connection, sql, params![name, hash, called, settings, created, seen])?;

@@ -4,14 +4,15 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::people;
 use crate::tables::{
-    Everybody, Found, Key, Listed, Order, OrderKind, Overview, Reader, StoreError, Stored, StoredEntry,
+    Everybody, Key, Order, OrderKind, Overview, StoreError, StoreReader, Stored, StoredEntry, TableSummary,
+    UncheckedTable,
 };
 
 /// Whoever reads from a file.
 pub(super) struct FileReader(pub(super) Connection);
 
-impl Reader for FileReader {
-    fn table(&mut self, name: &str) -> Result<Option<Found>, StoreError> {
+impl StoreReader for FileReader {
+    fn table(&mut self, name: &str) -> Result<Option<UncheckedTable>, StoreError> {
         table(&self.0, name)
     }
 
@@ -21,14 +22,14 @@ impl Reader for FileReader {
         Ok(owner.flatten())
     }
 
-    fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError> {
+    fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<TableSummary>, StoreError> {
         let mut statement = self.0.prepare_cached(
             "SELECT id, name, setup, created FROM tables
              WHERE listed = 1 AND result IS NULL AND damage IS NULL AND id < ?1 ORDER BY id DESC LIMIT ?2",
         )?;
         let before = before.map_or(i64::MAX, |id| id as i64);
         let rows = statement.query_map(params![before, limit as i64], |row| {
-            Ok(Listed {
+            Ok(TableSummary {
                 id: row.get::<_, i64>(0)? as u64,
                 name: row.get(1)?,
                 setup: row.get(2)?,
@@ -104,7 +105,7 @@ pub(super) fn orders(connection: &Connection) -> Result<Vec<Order>, StoreError> 
     orders.filter_map(Result::transpose).collect::<Result<_, _>>().map_err(StoreError::from)
 }
 
-fn table(connection: &Connection, name: &str) -> Result<Option<Found>, StoreError> {
+fn table(connection: &Connection, name: &str) -> Result<Option<UncheckedTable>, StoreError> {
     // One transaction, so that head, keys and entries belong together.
     let together = connection.unchecked_transaction()?;
     let found = together
@@ -140,8 +141,8 @@ fn table(connection: &Connection, name: &str) -> Result<Option<Found>, StoreErro
     Ok(Some(found))
 }
 
-fn head(row: &Row<'_>) -> Result<Found, rusqlite::Error> {
-    Ok(Found {
+fn head(row: &Row<'_>) -> Result<UncheckedTable, rusqlite::Error> {
+    Ok(UncheckedTable {
         stored: Stored {
             id: row.get::<_, i64>(0)? as u64,
             name: row.get(1)?,

@@ -16,7 +16,7 @@ use super::{
     swap::{self, Why},
     write,
 };
-use crate::tables::{Key, NewTable, Past, StoreError, StoredEntry, StoredFile, Sum, Work};
+use crate::tables::{Key, Past, StoreError, StoredEntry, StoredFile, Sum, TableToStore, Work};
 
 /// What became of a damaged file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -272,7 +272,7 @@ fn copy_table(
     let row = source
         .prepare_cached(&sql)?
         .query_row([id], |row| {
-            let table = NewTable {
+            let table = TableToStore {
                 name: row.get(0)?,
                 game: row.get(1)?,
                 head: row.get(2)?,
@@ -338,7 +338,7 @@ fn copy_entries(
     source: &Connection,
     id: i64,
     version: u32,
-    table: &mut NewTable,
+    table: &mut TableToStore,
 ) -> Result<bool, StoreError> {
     let sum = if version < 3 { "NULL" } else { "sum" };
     let sql = format!("SELECT number, entry, cause, {sum} FROM entries WHERE table_id = ?1 ORDER BY number");

@@ -15,7 +15,7 @@ use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use super::{PATIENCE, beside};
 use crate::tables::{
-    Act, Done, Kept, Key, NewTable, Order, Past, StoreError, StoredEntry, Sum, Work, Writer,
+    Done, Kept, Key, Order, Past, StoreError, StoredEntry, Sum, TableAction, TableToStore, Work, Writer,
 };
 
 /// How often the log is copied into the file.
@@ -74,7 +74,7 @@ impl Writer for FileWriter {
             // If even this fails, the next BEGIN will say so.
             let _ = self.connection.execute_batch("ROLLBACK");
         }
-        if works.iter().any(|work| matches!(work, Work::At { act: Act::Delete, .. })) {
+        if works.iter().any(|work| matches!(work, Work::At { act: TableAction::Delete, .. })) {
             // What is not given back now is used for what comes.
             let _ = give_back(&self.connection);
         }
@@ -172,9 +172,9 @@ fn run(connection: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<(), 
     Ok(())
 }
 
-pub(super) fn create(connection: &Connection, table: &NewTable, past: &Past) -> Done {
+pub(super) fn create(connection: &Connection, table: &TableToStore, past: &Past) -> Done {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-    let NewTable { name, game, head, setup, keys, listed, entries, result, files } = table;
+    let TableToStore { name, game, head, setup, keys, listed, entries, result, files } = table;
     let head_sum = Sum::head(name, game, head, setup);
     connection
         .prepare_cached(
@@ -219,9 +219,9 @@ fn finish(connection: &Connection, table: i64, result: &str, sum: Sum) -> Result
     run(connection, sql, params![table, result, sum.bytes()])
 }
 
-fn perform(connection: &Connection, table: i64, epoch: i64, act: &Act) -> Result<(), StoreError> {
+fn perform(connection: &Connection, table: i64, epoch: i64, act: &TableAction) -> Result<(), StoreError> {
     match act {
-        Act::Append { number, entries, result, touched } => {
+        TableAction::Append { number, entries, result, touched } => {
             for (number, (StoredEntry { entry, cause }, sum)) in (*number..).zip(entries) {
                 run(connection, ENTRY, params![table, number as i64, entry, cause, sum.bytes(), epoch])
                     .map_err(|error| whole(error, entries.len()))?;
@@ -234,7 +234,7 @@ fn perform(connection: &Connection, table: i64, epoch: i64, act: &Act) -> Result
             }
             Ok(())
         }
-        Act::Seat { head, setup, sum, keys } => {
+        TableAction::Seat { head, setup, sum, keys } => {
             run(
                 connection,
                 "UPDATE tables SET head = ?2, setup = ?3, head_sum = ?4 WHERE id = ?1",
@@ -242,18 +242,20 @@ fn perform(connection: &Connection, table: i64, epoch: i64, act: &Act) -> Result
             )?;
             keys.iter().try_for_each(|Key { eyes, hash }| run(connection, KEY, params![table, eyes, hash]))
         }
-        Act::Next(next) => run(connection, "UPDATE tables SET next = ?2 WHERE id = ?1", params![table, next]),
-        Act::Damage(problem) => {
+        TableAction::Next(next) => {
+            run(connection, "UPDATE tables SET next = ?2 WHERE id = ?1", params![table, next])
+        }
+        TableAction::Damage(problem) => {
             run(connection, "UPDATE tables SET damage = ?2 WHERE id = ?1", params![table, problem])
         }
-        Act::Delete => {
+        TableAction::Delete => {
             run(connection, "DELETE FROM entries WHERE table_id = ?1", params![table])?;
             run(connection, "DELETE FROM keys WHERE table_id = ?1", params![table])?;
             run(connection, UNUSED_FILES, params![table])?;
             run(connection, "DELETE FROM file_uses WHERE table_id = ?1", params![table])?;
             run(connection, "DELETE FROM tables WHERE id = ?1", params![table])
         }
-        Act::Release => {
+        TableAction::Release => {
             let sql = "UPDATE tables SET owner = NULL, lease_until = NULL WHERE id = ?1";
             run(connection, sql, params![table])
         }

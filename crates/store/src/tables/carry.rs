@@ -1,6 +1,8 @@
 //! Tables carried from one store to another, byte by byte the same.
 
-use super::{Database, NewTable, Overview, Past, Reader, StoreError, Stored, StoredFile, checked_file};
+use super::{
+    Database, Overview, Past, StoreError, StoreReader, Stored, StoredFile, TableToStore, checked_file,
+};
 
 /// How many tables are carried at once.
 const AT_ONCE: usize = 100;
@@ -33,7 +35,7 @@ pub fn carry(from: &Database, to: &Database) -> Result<Carried, StoreError> {
 }
 
 /// Copies all tables to another store while houses go on: each as it is at the moment.
-pub fn copy(from: &mut dyn Reader, to: &Database) -> Result<Carried, StoreError> {
+pub fn copy(from: &mut dyn StoreReader, to: &Database) -> Result<Carried, StoreError> {
     let from = std::cell::RefCell::new(from);
     let fetch = |name: &str| {
         let found = from.borrow_mut().table(name)?;
@@ -102,10 +104,10 @@ fn same(one: &Stored, other: &Stored) -> bool {
     *one == Stored { id: one.id, ..other.clone() }
 }
 
-fn made_new(stored: Stored, files: Vec<StoredFile>) -> (NewTable, Past) {
+fn made_new(stored: Stored, files: Vec<StoredFile>) -> (TableToStore, Past) {
     let Stored {
         name, game, head, setup, created, touched, result, next, damage, listed, keys, entries, ..
     } = stored;
     let past = Past { created: Some(created), touched: Some(touched), next, damage };
-    (NewTable { name, game, head, setup, keys, listed, entries, result, files }, past)
+    (TableToStore { name, game, head, setup, keys, listed, entries, result, files }, past)
 }

@@ -16,7 +16,7 @@ pub const COMMIT_BOUNDS: [u64; 10] =
 
 /// What the writer has done.
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct WriterFigures {
     /// Transactions.
     pub commits: AtomicU64,
     /// Changes in them.
@@ -35,7 +35,7 @@ pub struct Figures {
     away: Mutex<Option<(Instant, String)>>,
 }
 
-impl Figures {
+impl WriterFigures {
     /// Whether the last change could not be kept.
     pub fn failing(&self) -> bool {
         self.failing.load(Relaxed)

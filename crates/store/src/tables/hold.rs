@@ -10,7 +10,7 @@ use std::{
     time::Instant,
 };
 
-use super::{Act, Append, Change, Kept, StoreError, StoredEntry, Sum, Work, writer::Job};
+use super::{Append, Change, Kept, StoreError, StoredEntry, Sum, TableAction, Work, writer::Job};
 
 /// How long a table may be in use before it is noted again that it is, in seconds.
 const TOUCHED_FOR: i64 = 3600;
@@ -122,15 +122,15 @@ impl Hold {
                 });
                 let touched = (now - tail.touched >= TOUCHED_FOR).then_some(now);
                 after.touched = touched.unwrap_or(tail.touched);
-                Act::Append { number, entries, result, touched }
+                TableAction::Append { number, entries, result, touched }
             }
             Change::Seat { head, setup, keys } => {
                 let sum = Sum::head(&self.0.name, &self.0.game, &head, &setup);
-                Act::Seat { head, setup, sum, keys }
+                TableAction::Seat { head, setup, sum, keys }
             }
-            Change::Next { next } => Act::Next(next),
-            Change::Damage { problem } => Act::Damage(problem),
-            Change::Delete => Act::Delete,
+            Change::Next { next } => TableAction::Next(next),
+            Change::Damage { problem } => TableAction::Damage(problem),
+            Change::Delete => TableAction::Delete,
         };
         let Kept { table, epoch } = self.0.kept;
         Ok((Work::At { table, epoch, act }, after))
@@ -166,7 +166,8 @@ impl Drop for Held {
         if let (Some(jobs), false) = (&self.let_go, self.lost.load(Relaxed)) {
             let Kept { table, epoch } = self.kept;
             // A closed store lets everything go by itself, in time.
-            let _ = jobs.send(Job::work(Work::At { table, epoch, act: Act::Release }, Box::new(|_| ())));
+            let _ =
+                jobs.send(Job::work(Work::At { table, epoch, act: TableAction::Release }, Box::new(|_| ())));
         }
     }
 }

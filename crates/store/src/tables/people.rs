@@ -4,7 +4,7 @@ use super::{Database, StoreError};
 
 /// Somebody. The house knows a hash of their secret and nothing else that opens anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
+pub struct StoredPerson {
     /// The name in links, which nobody chose.
     pub name: String,
     /// The hash of their secret.
@@ -51,7 +51,7 @@ pub struct SeatedAt {
 
 /// What came of a game for one seat.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finished {
+pub struct SeatResult {
     /// The table's name.
     pub table: String,
     /// The seat, from 0.
@@ -95,11 +95,11 @@ pub struct Rated {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Everybody {
     /// Who.
-    pub people: Vec<Person>,
+    pub people: Vec<StoredPerson>,
     /// Where they sit.
     pub seatings: Vec<Seating>,
     /// What came of their games.
-    pub results: Vec<Finished>,
+    pub results: Vec<SeatResult>,
     /// How strong they are.
     pub ratings: Vec<Rated>,
 }
@@ -107,13 +107,13 @@ pub struct Everybody {
 /// Somebody who looks after the people of a store. Each call is a transaction, durable when it returns.
 pub trait People: Send {
     /// Somebody by the hash of their secret.
-    fn by_hash(&mut self, hash: &[u8]) -> Result<Option<Person>, StoreError>;
+    fn by_hash(&mut self, hash: &[u8]) -> Result<Option<StoredPerson>, StoreError>;
 
     /// Somebody by the name in links.
-    fn by_name(&mut self, name: &str) -> Result<Option<Person>, StoreError>;
+    fn by_name(&mut self, name: &str) -> Result<Option<StoredPerson>, StoreError>;
 
     /// Keeps somebody, new or changed. [`StoreError::Taken`] when the hash is another's.
-    fn keep(&mut self, person: &Person) -> Result<(), StoreError>;
+    fn keep(&mut self, person: &StoredPerson) -> Result<(), StoreError>;
 
     /// Forgets somebody. Results of games with others stay, without who it was.
     fn erase(&mut self, name: &str) -> Result<(), StoreError>;
@@ -131,10 +131,10 @@ pub trait People: Send {
     fn seatings(&mut self, person: &str, limit: usize) -> Result<Vec<SeatedAt>, StoreError>;
 
     /// Games that somebody took part in, the last first, with all who took part: so many rows.
-    fn results(&mut self, person: &str, limit: usize) -> Result<Vec<Finished>, StoreError>;
+    fn results(&mut self, person: &str, limit: usize) -> Result<Vec<SeatResult>, StoreError>;
 
     /// What came of the game at a table, seat by seat; nothing while it goes on.
-    fn at(&mut self, table: &str) -> Result<Vec<Finished>, StoreError>;
+    fn at(&mut self, table: &str) -> Result<Vec<SeatResult>, StoreError>;
 
     /// How strong somebody is, by game.
     fn ratings(&mut self, person: &str) -> Result<Vec<Rated>, StoreError>;
@@ -149,7 +149,7 @@ pub trait People: Send {
 
     /// Keeps what came of a game, and the ratings after it, all of it or nothing. False when that was kept before.
     /// [`StoreError::Taken`] when somebody's rating has changed meanwhile: `games` has to be one more than it was.
-    fn finish(&mut self, results: &[Finished], ratings: &[Rated]) -> Result<bool, StoreError>;
+    fn finish(&mut self, results: &[SeatResult], ratings: &[Rated]) -> Result<bool, StoreError>;
 
     /// All that is known.
     fn everybody(&mut self) -> Result<Everybody, StoreError>;

@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{Reader, Store, StoreError};
+use super::{Store, StoreError, StoreReader};
 use crate::{
     postgres::{self, Postgres},
     sqlite::{self, Sqlite},
@@ -39,7 +39,7 @@ impl Place {
     }
 
     /// Somebody who reads there, whoever has it open. Nothing is made or brought up to date.
-    pub fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
+    pub fn reader(&self) -> Result<Box<dyn StoreReader>, StoreError> {
         match self {
             Place::File(path) => sqlite::look(path),
             Place::Postgres(url) => Postgres::look(url),

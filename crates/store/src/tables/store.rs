@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Done, Everybody, Found, Kept, Listed, Order, Overview, People, StoreError, Work};
+use super::{Done, Everybody, Kept, Order, Overview, People, StoreError, TableSummary, UncheckedTable, Work};
 
 /// A place where houses keep their tables.
 pub trait Store: Send + Sync {
@@ -16,7 +16,7 @@ pub trait Store: Send + Sync {
     fn writer(&self) -> Result<Box<dyn Writer>, StoreError>;
 
     /// Somebody who reads, never waiting for a writer.
-    fn reader(&self) -> Result<Box<dyn Reader>, StoreError>;
+    fn reader(&self) -> Result<Box<dyn StoreReader>, StoreError>;
 
     /// Somebody who looks after people.
     fn people(&self) -> Result<Box<dyn People>, StoreError>;
@@ -44,15 +44,15 @@ pub trait Writer: Send {
 }
 
 /// Somebody who reads from a store.
-pub trait Reader: Send {
+pub trait StoreReader: Send {
     /// A table by its name, as it stands there.
-    fn table(&mut self, name: &str) -> Result<Option<Found>, StoreError>;
+    fn table(&mut self, name: &str) -> Result<Option<UncheckedTable>, StoreError>;
 
     /// Who holds a table at the moment.
     fn owner(&mut self, name: &str) -> Result<Option<String>, StoreError>;
 
     /// Listed tables whose game goes on, the newest first, from below number `before` on.
-    fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<Listed>, StoreError>;
+    fn going_on(&mut self, before: Option<u64>, limit: usize) -> Result<Vec<TableSummary>, StoreError>;
 
     /// All tables from above number `after` on, the oldest first.
     fn overview(&mut self, after: u64, limit: usize) -> Result<Vec<Overview>, StoreError>;

@@ -53,7 +53,7 @@ impl Stored {
 
 /// A table as it stands in a store, not checked yet.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct UncheckedTable {
     /// What it says.
     pub stored: Stored,
     /// The sum of its head, as it was kept.
@@ -64,10 +64,10 @@ pub struct Found {
     pub entry_sums: Vec<(u64, Vec<u8>)>,
 }
 
-impl Found {
+impl UncheckedTable {
     /// The table and the sum of its last entry, if all of it is what was kept.
     pub fn checked(self) -> Result<(Stored, Sum), StoreError> {
-        let Found { stored, head_sum, result_sum, entry_sums } = self;
+        let UncheckedTable { stored, head_sum, result_sum, entry_sums } = self;
         if Sum::head(&stored.name, &stored.game, &stored.head, &stored.setup).bytes() != head_sum {
             return Err(StoreError::Damaged("the head of the record is not what was kept".to_owned()));
         }
@@ -92,7 +92,7 @@ impl Found {
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct TableSummary {
     /// Its number.
     pub id: u64,
     /// The name in its link.

@@ -52,7 +52,7 @@ impl Append {
 
 /// A table to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewTable {
+pub struct TableToStore {
     /// The name in its link.
     pub name: String,
     /// The game's name.
@@ -107,7 +107,7 @@ impl StoredEntry {
     }
 }
 
-impl NewTable {
+impl TableToStore {
     pub(super) fn has_zeros(&self) -> bool {
         [&self.name, &self.game, &self.head, &self.setup].into_iter().any(|text| has_zero(text))
             || self.entries.iter().any(StoredEntry::has_zeros)
@@ -147,7 +147,7 @@ pub enum Work {
     /// A new table, which nobody holds.
     Create {
         /// What it is.
-        table: NewTable,
+        table: TableToStore,
         /// What it was elsewhere.
         past: Past,
     },
@@ -165,7 +165,7 @@ pub enum Work {
         /// The epoch in which the asking house took it.
         epoch: u64,
         /// What to do.
-        act: Act,
+        act: TableAction,
     },
     /// Writes down what a host wants.
     Order(Order),
@@ -183,7 +183,7 @@ pub enum Work {
 
 /// Something to do at a table that is held.
 #[derive(Clone, Debug)]
-pub enum Act {
+pub enum TableAction {
     /// Keeps entries.
     Append {
         /// The number of the first one.

@@ -7,7 +7,9 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use super::{Act, Change, Done, Figures, Hold, Kept, Store, StoreError, Work, hold::Tail, store::Writer};
+use super::{
+    Change, Done, Hold, Kept, Store, StoreError, TableAction, Work, WriterFigures, hold::Tail, store::Writer,
+};
 
 /// How many changes one transaction holds at most.
 const MOST: usize = 1024;
@@ -58,7 +60,7 @@ impl Job {
 pub(super) struct Scribe {
     pub(super) store: Arc<dyn Store>,
     pub(super) claim: super::Claim,
-    pub(super) figures: Arc<Figures>,
+    pub(super) figures: Arc<WriterFigures>,
     pub(super) writer: Option<Box<dyn Writer>>,
 }
 
@@ -237,7 +239,7 @@ impl Scribe {
                 });
                 Ok(ours.map(|found| Kept { table: found.stored.id, epoch: 0 }).ok_or(StoreError::Taken))
             }
-            (Err(StoreError::Lost), Work::At { table, epoch, act: Act::Delete }) => {
+            (Err(StoreError::Lost), Work::At { table, epoch, act: TableAction::Delete }) => {
                 Ok(Ok(Kept { table: *table, epoch: *epoch }))
             }
             (done, _) => Ok(done),

@@ -1,6 +1,6 @@
 //! Houses that move: there and back, every byte the same.
 
-use store::tables::{Append, Change, Database, NewTable, Past, Place, StoreError, Stored, carry, copy};
+use store::tables::{Append, Change, Database, Past, Place, StoreError, Stored, TableToStore, carry, copy};
 
 use crate::homes::{Home, entry, made, new_table, taken, words};
 
@@ -26,7 +26,7 @@ fn furnish(database: &Database) {
     database.wait(&hold, Change::Next { next: "c".into() }).unwrap();
     let (hold, _) = taken(database, "c");
     database.wait(&hold, Change::Damage { problem: "it fell".into() }).unwrap();
-    database.create(NewTable { files: vec![words()], ..new_table("words") }).unwrap();
+    database.create(TableToStore { files: vec![words()], ..new_table("words") }).unwrap();
     for number in 0..250 {
         let past = Past { created: Some(number), touched: Some(number + 1), ..Past::default() };
         database.create_with_past(new_table(&format!("many-{number}")), past).unwrap();

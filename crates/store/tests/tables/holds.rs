@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::tables::{Act, Kept, Past, StoreError, StoredEntry, Sum, Work, Writer};
+use store::tables::{Kept, Past, StoreError, StoredEntry, Sum, TableAction, Work, Writer};
 
 use crate::homes::{claim, entry, everywhere, made, new_table, taken};
 
@@ -17,7 +17,7 @@ fn take(writer: &mut dyn Writer, owner: &str, seconds: u64) -> Result<Kept, Stor
 fn append(kept: Kept, number: u64, text: &str) -> Work {
     let last = (0..number).fold(Sum::start("t"), |sum, number| sum.entry(number, text, None));
     let entries = vec![(StoredEntry { entry: text.into(), cause: None }, last.entry(number, text, None))];
-    let act = Act::Append { number, entries, result: None, touched: None };
+    let act = TableAction::Append { number, entries, result: None, touched: None };
     Work::At { table: kept.table, epoch: kept.epoch, act }
 }
 
@@ -46,7 +46,12 @@ fn a_table_has_one_owner_until_its_time_is_over() {
         let works = [append(short, 1, "x"), append(other, 1, "x")];
         let done = writer.keep(&[&works[0], &works[1]]).unwrap();
         assert_eq!(done, [Err(StoreError::Lost), Ok(other)], "{}: the old epoch costs itself", home.kind);
-        for act in [Act::Next("n".into()), Act::Damage("d".into()), Act::Delete, Act::Release] {
+        for act in [
+            TableAction::Next("n".into()),
+            TableAction::Damage("d".into()),
+            TableAction::Delete,
+            TableAction::Release,
+        ] {
             let work = Work::At { table: short.table, epoch: short.epoch, act };
             assert_eq!(one(writer, &work), Err(StoreError::Lost));
         }
@@ -72,7 +77,7 @@ fn what_is_renewed_is_held_on_and_what_is_let_go_is_free() {
         let renewed = writer.renew("one", &[short, other], Duration::from_hours(1)).unwrap();
         assert_eq!(renewed, [short], "{}: its own, and no other", home.kind);
         assert_eq!(take(writer, "other", 3600), Err(StoreError::Lost));
-        let release = Work::At { table: short.table, epoch: short.epoch, act: Act::Release };
+        let release = Work::At { table: short.table, epoch: short.epoch, act: TableAction::Release };
         one(writer, &release).unwrap();
         assert!(writer.renew("one", &[short], Duration::from_hours(1)).unwrap().is_empty());
         let unheard = Work::Take { name: "v".into(), claim: claim("other", 3600) };

@@ -7,7 +7,7 @@ use std::sync::{
 };
 
 use store::tables::{
-    Append, Claim, Database, Hold, Key, NewTable, Place, Store, StoreError, Stored, StoredFile,
+    Append, Claim, Database, Hold, Key, Place, Store, StoreError, Stored, StoredFile, TableToStore,
 };
 use tempfile::TempDir;
 use temporary_postgres::{Durable, Server};
@@ -53,8 +53,8 @@ pub fn claim(owner: &str, seconds: u64) -> Claim {
     Claim { owner: owner.into(), lease: std::time::Duration::from_secs(seconds) }
 }
 
-pub fn new_table(name: &str) -> NewTable {
-    NewTable {
+pub fn new_table(name: &str) -> TableToStore {
+    TableToStore {
         name: name.to_owned(),
         game: "toy".into(),
         head: format!("(tapis 1) ; {}\n", "x".repeat(200)),

@@ -3,7 +3,7 @@
 use std::sync::{atomic::Ordering::Relaxed, mpsc};
 
 use store::tables::{
-    Append, Change, Key, NewTable, Order, OrderKind, Past, StoreError, StoredEntry, StoredFile,
+    Append, Change, Key, Order, OrderKind, Past, StoreError, StoredEntry, StoredFile, TableToStore,
 };
 
 use crate::homes::{append_all, entries, entry, everywhere, made, new_table, taken, words};
@@ -85,7 +85,7 @@ fn everything_about_a_table_comes_back() {
     everywhere(|home| {
         let database = home.open();
         let before = StoredEntry { entry: "(move 1 a)".into(), cause: None };
-        let id = database.create(NewTable { entries: vec![before.clone()], ..new_table("t") }).unwrap();
+        let id = database.create(TableToStore { entries: vec![before.clone()], ..new_table("t") }).unwrap();
         let (hold, _) = taken(&database, "t");
         let keys = vec![
             Key { eyes: "all".into(), hash: vec![3; 32] },
@@ -96,7 +96,7 @@ fn everything_about_a_table_comes_back() {
         database.wait(&hold, seat).unwrap();
         assert_eq!(database.going_on(None, 10).unwrap().len(), 1);
         assert_eq!(database.going_on(Some(id), 10).unwrap().len(), 0);
-        database.create(NewTable { listed: false, ..new_table("quiet") }).unwrap();
+        database.create(TableToStore { listed: false, ..new_table("quiet") }).unwrap();
         assert_eq!(database.going_on(None, 10).unwrap().len(), 1, "the lobby shows what is listed");
         let end = Append { result: Some("(result (1 2))".into()), ..entry(1, 1) };
         database.append_and_wait(&hold, end).unwrap();
@@ -117,7 +117,7 @@ fn everything_about_a_table_comes_back() {
 fn what_is_over_before_it_comes_is_over() {
     everywhere(|home| {
         let database = home.open();
-        let over = NewTable { result: Some("(result)".into()), ..new_table("over") };
+        let over = TableToStore { result: Some("(result)".into()), ..new_table("over") };
         let past = Past {
             created: Some(5),
             touched: Some(6),
@@ -204,7 +204,7 @@ fn a_file_stays_as_long_as_somebody_uses_it() {
         let database = home.open();
         let file = words();
         for name in ["one", "two"] {
-            database.create(NewTable { files: vec![file.clone()], ..new_table(name) }).unwrap();
+            database.create(TableToStore { files: vec![file.clone()], ..new_table(name) }).unwrap();
         }
         database.create(new_table("three")).unwrap();
         let used = |name: &str| taken(&database, name).1.files;
@@ -224,7 +224,7 @@ fn a_file_that_changed_is_found() {
     everywhere(|home| {
         let database = home.open();
         let forged = StoredFile { text: "RATS\n".into(), ..words() };
-        database.create(NewTable { files: vec![forged.clone()], ..new_table("t") }).unwrap();
+        database.create(TableToStore { files: vec![forged.clone()], ..new_table("t") }).unwrap();
         assert!(matches!(database.file(&forged.hash), Err(StoreError::Damaged(_))), "{}", home.kind);
     });
 }

@@ -1,11 +1,11 @@
 //! People: kept, changed, found again and forgotten, on every kind of store.
 
-use store::tables::{Database, Everybody, Finished, Person, Rated, Seating, StoreError, carry};
+use store::tables::{Database, Everybody, Rated, SeatResult, Seating, StoreError, StoredPerson, carry};
 
 use crate::homes::{Home, everywhere, made};
 
-fn person(name: &str, secret: u8) -> Person {
-    Person {
+fn person(name: &str, secret: u8) -> StoredPerson {
+    StoredPerson {
         name: name.into(),
         hash: vec![secret; 32],
         called: name.to_uppercase(),
@@ -19,8 +19,8 @@ fn seating(person: &str, table: &str, seat: u8) -> Seating {
     Seating { person: person.into(), table: table.into(), seat, since: 9, turn: false }
 }
 
-fn finished(table: &str, seat: u8, person: Option<&str>, place: u8) -> Finished {
-    Finished {
+fn finished(table: &str, seat: u8, person: Option<&str>, place: u8) -> SeatResult {
+    SeatResult {
         table: table.into(),
         seat,
         game: "toy".into(),
@@ -38,7 +38,7 @@ fn rated(person: &str, rating: f64, games: u64) -> Rated {
     Rated { person: person.into(), game: "toy".into(), rating, deviation: 90.5, volatility: 0.06, games }
 }
 
-fn keep(database: &Database, person: &Person) -> Result<(), StoreError> {
+fn keep(database: &Database, person: &StoredPerson) -> Result<(), StoreError> {
     database.people(|people| people.keep(person))
 }
 

@@ -8,7 +8,7 @@ use kernel::{
     record::{self, Agreed, Entry, OutOfTime, TimeControl},
 };
 
-use super::{Effect, Engine, Guest, News, Time, To};
+use super::{Audience, Effect, Engine, Guest, News, Time};
 use crate::Fault;
 
 /// The most that a clock gives back for a move that was long on its way. Whoever plays over a slow line loses nothing by
@@ -139,7 +139,7 @@ impl Engine {
     pub(super) fn flag_falls(&mut self, now: Time, seat: Seat, effects: &mut Vec<Effect>) {
         let Some(out) = self.clocks.as_ref().map(|clocks| clocks.out) else { return };
         self.faults.push((self.version(), seat, Fault::TooSlow));
-        effects.push(Effect::Tell { to: To::All, news: News::Failed { seat, fault: Fault::TooSlow } });
+        effects.push(Effect::Tell { to: Audience::All, news: News::Failed { seat, fault: Fault::TooSlow } });
         match out {
             OutOfTime::LosesSeat => {
                 self.stage_clock(seat, Duration::ZERO);

@@ -130,7 +130,7 @@ pub enum Event {
         /// The question's number.
         question: u64,
         /// The answer.
-        answer: Result<Answer, Fault>,
+        answer: Result<BotAnswer, Fault>,
     },
     /// The driver has seen a guest's player fail at its turn, or leave for good.
     Failed {
@@ -168,7 +168,7 @@ pub enum Advice {
 
 /// What a bot or a program answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum BotAnswer {
     /// A move, in its notation.
     Move(String),
     /// It gives up.
@@ -192,12 +192,12 @@ pub enum Effect {
     /// Tell them. It is only ever about what was kept.
     Tell {
         /// Whom.
-        to: To,
+        to: Audience,
         /// What.
         news: News,
     },
     /// Ask the player of a seat, or a stand-in.
-    Ask(Question),
+    Ask(PlayerQuestion),
     /// The bot of a seat is not needed any more: it will hear nothing, and a new one is made when it is asked again.
     Dismiss {
         /// The seat.
@@ -255,7 +255,7 @@ pub struct Batch {
 
 /// Who is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum To {
+pub enum Audience {
     /// One of them.
     Guest(Guest),
     /// Everybody with these eyes.
@@ -325,7 +325,7 @@ pub enum News {
         /// Who.
         seat: Seat,
         /// What.
-        what: Proposal,
+        what: TableProposal,
     },
     /// Somebody's proposal was refused.
     Refused {
@@ -343,7 +343,7 @@ pub enum News {
 
 /// What a player proposes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proposal {
+pub enum TableProposal {
     /// To take back their last move, with all that happened since.
     TakeBack {
         /// The first entry that would not count any more.
@@ -355,7 +355,7 @@ pub enum Proposal {
 
 /// A question to the player of a seat or to a stand-in.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Question {
+pub struct PlayerQuestion {
     /// Its number. An answer to any but the last question is not heard.
     pub number: u64,
     /// The seat to move.

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use kernel::{Eyes, Phrase, Seat, record::Entry};
 
-use super::{Advice, Asker, Effect, Engine, Guest, LONGEST_ID, News, Player, SeatState, Time, To, short};
+use super::{
+    Advice, Asker, Audience, Effect, Engine, Guest, LONGEST_ID, News, Player, SeatState, Time, short,
+};
 
 /// What somebody wishes under a name of their own.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +61,7 @@ impl Engine {
         self.guests.push((guest, eyes));
         // Somebody who knows more than there is has been elsewhere: they get everything.
         let since = if since > self.version() { 0 } else { since };
-        effects.push(Effect::Tell { to: To::Guest(guest), news: News::Welcome { eyes, since } });
+        effects.push(Effect::Tell { to: Audience::Guest(guest), news: News::Welcome { eyes, since } });
         if let Eyes::Seat(seat) = eyes {
             let place = &mut self.places[seat.index()];
             place.absent_since = None;
@@ -70,7 +72,7 @@ impl Engine {
         }
         // Whoever sees everything is seen; who only watches is not.
         if eyes != Eyes::Public {
-            effects.push(Effect::Tell { to: To::All, news: News::Seats });
+            effects.push(Effect::Tell { to: Audience::All, news: News::Seats });
         }
     }
 
@@ -86,7 +88,7 @@ impl Engine {
             Eyes::All => (),
             Eyes::Public => return,
         }
-        effects.push(Effect::Tell { to: To::All, news: News::Seats });
+        effects.push(Effect::Tell { to: Audience::All, news: News::Seats });
     }
 
     /// A game that waited begins.
@@ -98,7 +100,7 @@ impl Engine {
                 place.stand_in = place.player == Player::Person && !taken;
             }
         }
-        effects.push(Effect::Tell { to: To::All, news: News::Seats });
+        effects.push(Effect::Tell { to: Audience::All, news: News::Seats });
     }
 
     /// The seat that a guest may act for. Otherwise they are told why not, or that they did so before.
@@ -124,7 +126,7 @@ impl Engine {
                 Some(&number) if !self.was_wished(number as usize, wish) => Phrase::new("table-used-id"),
                 Some(&number) => {
                     let news = News::Done { id: id.to_owned(), number: number as usize };
-                    effects.push(Effect::Tell { to: To::Guest(guest), news });
+                    effects.push(Effect::Tell { to: Audience::Guest(guest), news });
                     return None;
                 }
                 None if self.course.has_forfeited(seat) => Phrase::new("table-gave-up"),
@@ -216,7 +218,7 @@ impl Engine {
         } else if self.to_move().is_some() {
             refuse(guest, id, Phrase::new("table-not-over"), effects);
         } else if let Some(table) = self.next.clone() {
-            effects.push(Effect::Tell { to: To::All, news: News::WentOn { table } });
+            effects.push(Effect::Tell { to: Audience::All, news: News::WentOn { table } });
         } else {
             effects.push(Effect::Rematch { guest, id });
         }

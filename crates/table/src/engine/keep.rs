@@ -5,7 +5,8 @@ use std::time::Duration;
 use kernel::{Eyes, Phrase, Seat, record::Entry};
 
 use super::{
-    Batch, Effect, Engine, Guest, Heard, News, NotKept, Time, To, guests::refuse, short, turns::MOST_UNHEARD,
+    Audience, Batch, Effect, Engine, Guest, Heard, News, NotKept, Time, guests::refuse, short,
+    turns::MOST_UNHEARD,
 };
 use crate::What;
 
@@ -44,7 +45,8 @@ impl Engine {
             self.causes.insert((seat, short(&id)), last as u32);
             // They may have gone in the meantime.
             if self.eyes_of(guest) == Some(Eyes::Seat(seat)) {
-                effects.push(Effect::Tell { to: To::Guest(guest), news: News::Done { id, number: last } });
+                effects
+                    .push(Effect::Tell { to: Audience::Guest(guest), news: News::Done { id, number: last } });
             }
         }
         let entries = &self.record().entries[keeping.first..];
@@ -73,7 +75,7 @@ impl Engine {
             if let Some((seat, what)) = seen {
                 told.push(eyes);
                 let news = News::Happened { number, seat, what, view: self.shared_view(eyes) };
-                effects.push(Effect::Tell { to: To::Eyes(eyes), news });
+                effects.push(Effect::Tell { to: Audience::Eyes(eyes), news });
             }
         }
         for seat in Seat::all(self.places.len()) {
@@ -90,7 +92,7 @@ impl Engine {
             }
         }
         if matches!(self.course.seen(number, Eyes::Public), Some((_, What::GaveUp | What::RanOut))) {
-            effects.push(Effect::Tell { to: To::All, news: News::Seats });
+            effects.push(Effect::Tell { to: Audience::All, news: News::Seats });
         }
     }
 

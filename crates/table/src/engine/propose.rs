@@ -7,7 +7,7 @@ use kernel::{
 };
 
 use super::{
-    Effect, Engine, Guest, News, Proposal, To,
+    Audience, Effect, Engine, Guest, News, TableProposal,
     guests::{Wish, refuse},
 };
 
@@ -20,14 +20,14 @@ pub(super) struct Proposed {
     guest: Guest,
     id: String,
     seat: Seat,
-    what: Proposal,
+    what: TableProposal,
     /// Who agrees.
     agree: Vec<Seat>,
 }
 
 impl Engine {
     /// Who proposes what, and waits for the others.
-    pub fn proposal(&self) -> Option<(Seat, Proposal)> {
+    pub fn proposal(&self) -> Option<(Seat, TableProposal)> {
         self.proposed.as_ref().map(|proposed| (proposed.seat, proposed.what))
     }
 
@@ -77,7 +77,7 @@ impl Engine {
     pub(super) fn wants_to_take_back(&mut self, guest: Guest, id: String, effects: &mut Vec<Effect>) {
         let Some(seat) = self.admit(guest, &id, Wish::TakeBack, effects) else { return };
         match (self.cannot_take_back(seat), self.last_move(seat)) {
-            (None, Some(from)) => self.propose(guest, id, seat, Proposal::TakeBack { from }, effects),
+            (None, Some(from)) => self.propose(guest, id, seat, TableProposal::TakeBack { from }, effects),
             (why, _) => {
                 let why = why.unwrap_or("table-nothing-to-take-back");
                 refuse(guest, id, Phrase::new(why), effects);
@@ -93,7 +93,7 @@ impl Engine {
             // Bots play to the end.
             refuse(guest, id, Phrase::new("table-no-draw"), effects);
         } else {
-            self.propose(guest, id, seat, Proposal::Draw, effects);
+            self.propose(guest, id, seat, TableProposal::Draw, effects);
         }
     }
 
@@ -109,14 +109,21 @@ impl Engine {
     }
 
     /// Asks the others; where nobody has a say, nobody is asked. Whoever proposes what another has proposed agrees.
-    fn propose(&mut self, guest: Guest, id: String, seat: Seat, what: Proposal, effects: &mut Vec<Effect>) {
+    fn propose(
+        &mut self,
+        guest: Guest,
+        id: String,
+        seat: Seat,
+        what: TableProposal,
+        effects: &mut Vec<Effect>,
+    ) {
         let same = self.proposed.as_ref().is_some_and(|open| open.what == what && open.seat != seat);
-        if same && what == Proposal::Draw {
+        if same && what == TableProposal::Draw {
             return self.agrees(guest, id, true, effects);
         }
         self.proposed = Some(Proposed { guest, id, seat, what, agree: Vec::new() });
         if self.others(seat).next().is_some() {
-            effects.push(Effect::Tell { to: To::All, news: News::Proposed { seat, what } });
+            effects.push(Effect::Tell { to: Audience::All, news: News::Proposed { seat, what } });
         } else {
             self.carry_out(effects);
         }
@@ -131,7 +138,7 @@ impl Engine {
         if !yes {
             let news = News::Refused { seat: proposed.seat, by: seat };
             self.proposed = None;
-            return effects.push(Effect::Tell { to: To::All, news });
+            return effects.push(Effect::Tell { to: Audience::All, news });
         }
         if !proposed.agree.contains(&seat) {
             proposed.agree.push(seat);
@@ -145,8 +152,8 @@ impl Engine {
     fn carry_out(&mut self, effects: &mut Vec<Effect>) {
         let Some(Proposed { guest, id, seat, what, .. }) = self.proposed.take() else { return };
         let entry = match what {
-            Proposal::TakeBack { from } => Entry::TakeBack { seat, from },
-            Proposal::Draw => Entry::Settled { seat, how: Settlement::Draw },
+            TableProposal::TakeBack { from } => Entry::TakeBack { seat, from },
+            TableProposal::Draw => Entry::Settled { seat, how: Settlement::Draw },
         };
         self.wishes(guest, id, seat, entry, effects);
     }

@@ -3,7 +3,8 @@
 use kernel::{Eyes, Seat, record::Entry};
 
 use super::{
-    Answer, Asker, Effect, Engine, Guest, Heard, News, OnFault, Player, Question, Time, To, Who, keep::AGAIN,
+    Asker, Audience, BotAnswer, Effect, Engine, Guest, Heard, News, OnFault, Player, PlayerQuestion, Time,
+    Who, keep::AGAIN,
 };
 use crate::Fault;
 
@@ -57,7 +58,7 @@ impl Engine {
         }
         if self.takeover_time().is_some_and(|time| time <= now) {
             self.places[seat.index()].stand_in = true;
-            effects.push(Effect::Tell { to: To::All, news: News::Seats });
+            effects.push(Effect::Tell { to: Audience::All, news: News::Seats });
         }
         let Some(who) = self.answerer(seat) else { return false };
         let people = Seat::all(self.places.len()).any(|seat| self.is_person(seat));
@@ -94,23 +95,23 @@ impl Engine {
         let heard = place.ear.take().filter(|ear| ear.who == who).map(|ear| ear.unheard);
         place.ear = Some(Ear { who: who.clone(), unheard: Vec::new() });
         self.asked = Some(Asked { number, seat, who: who.clone(), until });
-        effects.push(Effect::Ask(Question { number, seat, who, view, heard, until }));
+        effects.push(Effect::Ask(PlayerQuestion { number, seat, who, view, heard, until }));
     }
 
     pub(super) fn answered(
         &mut self,
         now: Time,
         question: u64,
-        answer: Result<Answer, Fault>,
+        answer: Result<BotAnswer, Fault>,
         effects: &mut Vec<Effect>,
     ) {
         let Some(Asked { seat, who, .. }) = self.asked.take_if(|asked| asked.number == question) else {
             return;
         };
         let entry = match answer {
-            Ok(Answer::Move(text)) => Entry::Move { seat, text },
-            Ok(Answer::GiveUp) if who == Who::Own => Entry::Forfeit { seat },
-            Ok(Answer::GiveUp) => return self.fault(now, seat, &who, Fault::Nonsense, effects),
+            Ok(BotAnswer::Move(text)) => Entry::Move { seat, text },
+            Ok(BotAnswer::GiveUp) if who == Who::Own => Entry::Forfeit { seat },
+            Ok(BotAnswer::GiveUp) => return self.fault(now, seat, &who, Fault::Nonsense, effects),
             Err(fault) => return self.fault(now, seat, &who, fault, effects),
         };
         if matches!(entry, Entry::Move { .. }) {
@@ -140,14 +141,14 @@ impl Engine {
             return self.without_bots(now, seat, effects);
         }
         self.faults.push((self.version(), seat, fault));
-        effects.push(Effect::Tell { to: To::All, news: News::Failed { seat, fault } });
+        effects.push(Effect::Tell { to: Audience::All, news: News::Failed { seat, fault } });
         match self.manners.on_fault {
             OnFault::LoseSeat => self.stage_and_keep(now, Entry::Forfeit { seat }, effects),
             OnFault::LoseMove => {
                 self.failed |= self.to_move() == Some(seat);
                 if fault == Fault::Gone {
                     self.places[seat.index()].gone = true;
-                    effects.push(Effect::Tell { to: To::All, news: News::Seats });
+                    effects.push(Effect::Tell { to: Audience::All, news: News::Seats });
                 }
             }
         }

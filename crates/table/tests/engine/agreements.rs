@@ -4,7 +4,9 @@ use kernel::{
     Eyes, Seat,
     record::{Entry, OutOfTime, Settlement},
 };
-use table::{Effect, Event, Guest, Library, Manners, Player, Proposal, Time, To, Who, engine::News};
+use table::{
+    Audience, Effect, Event, Guest, Library, Manners, Player, TableProposal, Time, Who, engine::News,
+};
 
 use crate::bench::{Bench, PEOPLE, ROOM, agreed, budget, left, people, question, refusal, timed, told};
 
@@ -48,12 +50,12 @@ fn between_people_a_move_is_taken_back_by_agreement() {
     assert_eq!(refusal(&bench.on(agree(2, true))), "table-nothing-asked");
     bench.play(1, 0, "a");
     let asked = Effect::Tell {
-        to: To::All,
-        news: News::Proposed { seat: Seat(0), what: Proposal::TakeBack { from: 1 } },
+        to: Audience::All,
+        news: News::Proposed { seat: Seat(0), what: TableProposal::TakeBack { from: 1 } },
     };
     assert_eq!(bench.on(wish.clone()), std::slice::from_ref(&asked));
     assert_eq!(refusal(&bench.on(agree(1, true))), "table-nothing-asked", "nobody agrees with themselves");
-    let refused = Effect::Tell { to: To::All, news: News::Refused { seat: Seat(0), by: Seat(1) } };
+    let refused = Effect::Tell { to: Audience::All, news: News::Refused { seat: Seat(0), by: Seat(1) } };
     assert_eq!(bench.on(agree(2, false)), [refused]);
     assert_eq!(bench.engine.proposal(), None);
     assert_eq!(bench.on(wish.clone()), std::slice::from_ref(&asked));
@@ -86,7 +88,8 @@ fn a_draw_is_a_draw_when_everybody_agrees() {
 
     let mut bench = people();
     bench.play(1, 0, "a");
-    let asked = Effect::Tell { to: To::All, news: News::Proposed { seat: Seat(0), what: Proposal::Draw } };
+    let asked =
+        Effect::Tell { to: Audience::All, news: News::Proposed { seat: Seat(0), what: TableProposal::Draw } };
     assert_eq!(bench.on(offer(1, "b")), [asked]);
     bench.on(Event::Agree { guest: Guest(2), id: "c".into(), yes: false });
     assert_eq!(bench.engine.outcome(), None);
@@ -138,7 +141,7 @@ fn a_game_that_waits_begins_when_it_is_told_to() {
     assert_eq!(left(&bench, 0), (10_000, false));
     // The second seat was never taken: a stand-in plays there until somebody comes.
     let effects = bench.on(Event::Begin { vacant: vec![Seat(1)] });
-    assert!(effects.contains(&Effect::Tell { to: To::All, news: News::Seats }));
+    assert!(effects.contains(&Effect::Tell { to: Audience::All, news: News::Seats }));
     assert_eq!((bench.engine.is_waiting(), left(&bench, 0)), (false, (10_000, true)));
     assert!(bench.engine.seats()[1].stand_in);
     let asked = question(&bench.play(1, 0, "d"));

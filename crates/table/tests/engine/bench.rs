@@ -1,13 +1,13 @@
 //! A table with a store and guests, for tests that let one thing happen after the other.
 
-use conformance::toy::{Fault as ToyFault, Toy};
+use conformance::toy::{BrokenLaws as ToyFault, Toy};
 use kernel::{
-    Eyes, Match, Outcome, Record, Seat, Seated, Seed, Values,
+    Eyes, Match, OptionValues, Outcome, Record, Seat, Seated, Seed,
     record::{Agreed, Entry, OutOfTime, TimeControl},
 };
 use table::{
-    Answer, Batch, Effect, Engine, Event, Guest, Manners, NotKept, Player, Question, Room, RoomOf, Time, To,
-    engine::News,
+    Audience, Batch, BotAnswer, Effect, Engine, Event, Guest, Manners, NotKept, Player, PlayerQuestion, Room,
+    RoomOf, Time, engine::News,
 };
 
 pub static ROOM: RoomOf<Match<Toy<{ ToyFault::NONE }>>> = RoomOf::new();
@@ -15,7 +15,7 @@ pub static ROOM: RoomOf<Match<Toy<{ ToyFault::NONE }>>> = RoomOf::new();
 pub fn record(seats: usize, games: i64) -> Record {
     Record {
         game: "toy".into(),
-        options: Values::default().with("games", games),
+        options: OptionValues::default().with("games", games),
         seats: (1..=seats).map(|n| Seated { name: format!("Player {n}"), kind: "human".into() }).collect(),
         seed: Seed::from(11),
         entries: vec![],
@@ -105,13 +105,13 @@ impl Bench {
     }
 
     /// Answers a question as a bot would that plays its first card.
-    pub fn answer(&mut self, question: &Question) -> Vec<Effect> {
+    pub fn answer(&mut self, question: &PlayerQuestion) -> Vec<Effect> {
         let text = self.legal(question.seat.0);
-        self.on(Event::Answered { question: question.number, answer: Ok(Answer::Move(text)) })
+        self.on(Event::Answered { question: question.number, answer: Ok(BotAnswer::Move(text)) })
     }
 }
 
-pub fn question(effects: &[Effect]) -> Question {
+pub fn question(effects: &[Effect]) -> PlayerQuestion {
     let asked = effects.iter().find_map(|effect| match effect {
         Effect::Ask(question) => Some(question.clone()),
         _ => None,
@@ -130,7 +130,7 @@ pub fn refusal(effects: &[Effect]) -> String {
 /// What somebody with these eyes is told to have happened, by number.
 pub fn told(effects: &[Effect], eyes: Eyes) -> Vec<usize> {
     let happened = |effect: &Effect| match effect {
-        Effect::Tell { to: To::Eyes(who), news: News::Happened { number, .. } } if *who == eyes => {
+        Effect::Tell { to: Audience::Eyes(who), news: News::Happened { number, .. } } if *who == eyes => {
             Some(*number)
         }
         _ => None,

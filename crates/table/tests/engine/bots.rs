@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use kernel::{Eyes, Seat, record::Entry};
 use table::{
-    Answer, Effect, Event, Fault, Guest, Manners, OnFault, Player, Question, Time, To, Who, engine::News,
+    Audience, BotAnswer, Effect, Event, Fault, Guest, Manners, OnFault, Player, PlayerQuestion, Time, Who,
+    engine::News,
 };
 
 use crate::bench::{Bench, PEOPLE, Store, people, question, refusal, told};
 
-fn bots(manners: Manners) -> (Bench, Question) {
+fn bots(manners: Manners) -> (Bench, PlayerQuestion) {
     let mut bench = Bench::new(&[Player::Asked, Player::Asked], manners);
     let effects = bench.on(Event::Tick);
     (bench, question(&effects))
@@ -48,7 +49,7 @@ fn an_answer_to_an_older_question_is_not_heard() {
     let second = question(&bench.on(Event::GiveUp { guest: Guest(3), id: "up".into() }));
     assert!(second.number > first.number);
     let text = bench.legal(1);
-    let late = Event::Answered { question: first.number, answer: Ok(Answer::Move(text)) };
+    let late = Event::Answered { question: first.number, answer: Ok(BotAnswer::Move(text)) };
     assert_eq!(bench.on(late), []);
     assert_eq!(told(&bench.answer(&second), Eyes::Seat(Seat(0))), [2]);
 }
@@ -57,14 +58,14 @@ fn an_answer_to_an_older_question_is_not_heard() {
 fn a_fault_costs_the_move_and_is_told() {
     for (answer, fault) in [
         (Err(Fault::Crashed), Fault::Crashed),
-        (Ok(Answer::Move("rubbish".into())), Fault::Nonsense),
-        (Ok(Answer::Move("card 99".into())), Fault::Nonsense),
+        (Ok(BotAnswer::Move("rubbish".into())), Fault::Nonsense),
+        (Ok(BotAnswer::Move("card 99".into())), Fault::Nonsense),
     ] {
         let (mut bench, asked) = bots(Manners::default());
         let effects = bench.on(Event::Answered { question: asked.number, answer });
         assert_eq!(bench.engine.faults(), [(0, Seat(0), fault)]);
         let news = News::Failed { seat: Seat(0), fault };
-        assert!(effects.contains(&Effect::Tell { to: To::All, news }), "{effects:?}");
+        assert!(effects.contains(&Effect::Tell { to: Audience::All, news }), "{effects:?}");
         let stand_in = question(&effects);
         assert_eq!((stand_in.seat, stand_in.who.clone()), (Seat(0), Who::StandIn("medium".into())));
         let next = question(&bench.answer(&stand_in));
@@ -173,7 +174,7 @@ fn advice_and_rematches_are_for_players_at_their_time() {
     bench.on(Event::GiveUp { guest: Guest(1), id: "up".into() });
     assert_eq!(refusal(&bench.on(rematch(3))), "table-watching");
     assert_eq!(bench.on(rematch(2)), [Effect::Rematch { guest: Guest(2), id: "r".into() }]);
-    let went_on = [Effect::Tell { to: To::All, news: News::WentOn { table: "next".into() } }];
+    let went_on = [Effect::Tell { to: Audience::All, news: News::WentOn { table: "next".into() } }];
     assert_eq!(bench.on(Event::WentOn { table: "next".into() }), went_on);
     assert_eq!(bench.on(rematch(1)), went_on, "there is one rematch");
 }

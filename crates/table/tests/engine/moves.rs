@@ -1,7 +1,7 @@
 //! Moves: told once they are kept, made once, by those who may.
 
 use kernel::{Eyes, Record, Seat, Seed};
-use table::{Asker, Batch, Effect, Event, Fault, Guest, Manners, NotKept, Player, To, engine::News};
+use table::{Asker, Audience, Batch, Effect, Event, Fault, Guest, Manners, NotKept, Player, engine::News};
 
 use crate::bench::{Bench, PEOPLE, Store, people, question, refusal, told};
 
@@ -16,7 +16,7 @@ fn a_move_is_told_once_it_is_kept_and_not_before() {
     let during: Vec<_> = [Eyes::Seat(Seat(0)), Eyes::Public].map(|eyes| bench.engine.view(eyes)).into();
     assert_eq!((before, bench.engine.version(), bench.engine.to_move()), (during, 0, Some(Seat(0))));
     let kept = bench.on(Event::Kept { batch: batch.number });
-    let done = Effect::Tell { to: To::Guest(Guest(1)), news: News::Done { id: "a".into(), number: 0 } };
+    let done = Effect::Tell { to: Audience::Guest(Guest(1)), news: News::Done { id: "a".into(), number: 0 } };
     assert_eq!(kept[0], done);
     for eyes in [Eyes::Seat(Seat(0)), Eyes::Seat(Seat(1)), Eyes::Public] {
         assert_eq!(told(&kept, eyes), [0]);
@@ -43,7 +43,7 @@ fn a_wish_said_twice_is_fulfilled_once() {
     bench.play(1, 0, "a");
     let wish = Event::Move { guest: Guest(1), id: "a".into(), at: None, text };
     let again = bench.on(wish.clone());
-    let done = Effect::Tell { to: To::Guest(Guest(1)), news: News::Done { id: "a".into(), number: 0 } };
+    let done = Effect::Tell { to: Audience::Guest(Guest(1)), news: News::Done { id: "a".into(), number: 0 } };
     assert_eq!(again, std::slice::from_ref(&done));
     // Also when it is said again while it is being kept.
     let mut bench = people();
@@ -70,7 +70,7 @@ fn a_name_stands_for_one_wish() {
     let give_up = |id: &str| Event::GiveUp { guest: Guest(1), id: id.into() };
     assert_eq!(refusal(&bench.on(give_up("a"))), "table-used-id");
     let again = Event::Move { guest: Guest(1), id: "a".into(), at: None, text: format!("{card} ") };
-    let done = Effect::Tell { to: To::Guest(Guest(1)), news: News::Done { id: "a".into(), number: 0 } };
+    let done = Effect::Tell { to: Audience::Guest(Guest(1)), news: News::Done { id: "a".into(), number: 0 } };
     assert_eq!(bench.on(again), [done], "a move said twice is made once, however it is typed");
     bench.on(give_up("b"));
     let after = Event::Move { guest: Guest(1), id: "b".into(), at: None, text: card };

@@ -8,8 +8,8 @@ use kernel::{
 };
 use proptest::prelude::*;
 use table::{
-    Answer, Batch, Effect, Engine, Event, Fault, Guest, Manners, NotKept, OnFault, Player, Question, Room,
-    Time, To, What, engine::News,
+    Audience, Batch, BotAnswer, Effect, Engine, Event, Fault, Guest, Manners, NotKept, OnFault, Player,
+    PlayerQuestion, Room, Time, What, engine::News,
 };
 
 use crate::bench::{ROOM, record};
@@ -23,7 +23,7 @@ struct Witness {
     /// What was acknowledged, by seat and identifier.
     done: BTreeMap<(Seat, String), usize>,
     keeping: Option<Batch>,
-    question: Option<Question>,
+    question: Option<PlayerQuestion>,
     result: Option<Outcome>,
     over: bool,
 }
@@ -36,13 +36,13 @@ impl Witness {
                 assert_eq!(batch.first, self.kept.len());
                 self.keeping = Some(batch.clone());
             }
-            Effect::Tell { to: To::Guest(guest), news: News::Done { id, number } } => {
+            Effect::Tell { to: Audience::Guest(guest), news: News::Done { id, number } } => {
                 assert!(*number < self.kept.len(), "acknowledged before it was kept");
                 let seat = self.guests[&guest.0].0.seat().unwrap();
                 let before = self.done.insert((seat, id.clone()), *number);
                 assert!(before.is_none_or(|before| before == *number), "one wish, two entries");
             }
-            Effect::Tell { to: To::Eyes(eyes), news: News::Happened { number, what, seat, .. } } => {
+            Effect::Tell { to: Audience::Eyes(eyes), news: News::Happened { number, what, seat, .. } } => {
                 assert!(*number < self.kept.len(), "told before it was kept");
                 let told = match what {
                     What::Moved { text, .. } => Entry::Move { seat: *seat, text: text.clone() },
@@ -142,7 +142,7 @@ fn play(seed: u64) -> String {
                 None => Event::Tick,
                 Some(question) => {
                     let fault = *dice.pick(&[Fault::Crashed, Fault::Gone, Fault::Nonsense]).unwrap();
-                    let answer = if dice.below(6) == 0 { Err(fault) } else { Ok(Answer::Move(text)) };
+                    let answer = if dice.below(6) == 0 { Err(fault) } else { Ok(BotAnswer::Move(text)) };
                     let number =
                         if dice.below(5) == 0 { question.number.saturating_sub(1) } else { question.number };
                     Event::Answered { question: number, answer }
@@ -195,7 +195,7 @@ fn finish(engine: &mut Engine, witness: &mut Witness, mut now: Time) {
         let view = engine.view(Eyes::Seat(seat));
         let text = ROOM.complete(&view, seat, "", 1).remove(0);
         let event = if let Some(question) = witness.question.take() {
-            Event::Answered { question: question.number, answer: Ok(Answer::Move(text)) }
+            Event::Answered { question: question.number, answer: Ok(BotAnswer::Move(text)) }
         } else {
             let guest = Guest(100 + u64::from(seat.0));
             Event::Move { guest, id: format!("f{turn}"), at: None, text }

@@ -1,10 +1,10 @@
 //! Chinese checkers: the star in the player's own frame, pieces by label, destinations by number, the last path marked.
 
 use games::chinese_checkers::{
-    Board, Cell, ChineseCheckers, Colour, Ending,
+    Board, Cell, ChineseCheckers, GameEnding, PlayerColour,
     coach::moves_from,
     colour,
-    text::{self, Spot},
+    text::{self, RowSpot},
 };
 use kernel::{Phrase, Seat, Verb};
 use ratatui::{
@@ -13,14 +13,14 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Arrow, Desk, Do, Drawing, Point, Pointed, Stage, Tone, palette::Hue, read};
+use crate::{Arrow, Do, DrawContext, Drawing, MoveInput, Pointed, Pointing, Tone, palette::Hue, read};
 
 /// How Chinese checkers look at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static> {
         let Some(view) = read::<ChineseCheckers>(view) else { return Text::default() };
         let page = Page::new(&view.current, stage);
         if stage.plain { page.sentences() } else { page.picture() }
@@ -30,7 +30,7 @@ impl Drawing for Look {
         false
     }
 
-    fn desk(&self) -> Box<dyn Desk> {
+    fn desk(&self) -> Box<dyn MoveInput> {
         Box::new(StarDesk { selected: None, names: false, cursor: None })
     }
 }
@@ -91,7 +91,7 @@ fn toward(from: Cell, arrow: Arrow, cells: &[Cell]) -> Option<Cell> {
 /// The words for the star with the names of its holes, and what the draft is called then.
 const NAMES: [&str; 2] = ["names", "noms"];
 
-impl Desk for StarDesk {
+impl MoveInput for StarDesk {
     fn turn(&mut self, _: &AnyView, _: Seat) {
         self.selected = None;
         self.names = false;
@@ -124,18 +124,18 @@ impl Desk for StarDesk {
     }
 
     /// A piece is taken, and put where it can go.
-    fn point(&mut self, at: &Pointed, _: &str, view: &AnyView, seat: Seat) -> Point {
+    fn point(&mut self, at: &Pointed, _: &str, view: &AnyView, seat: Seat) -> Pointing {
         let Some(board) = read::<ChineseCheckers>(view).map(|view| &view.current) else {
-            return Point::Nothing;
+            return Pointing::Nothing;
         };
         let width = text::place_width(&colour::signs(board.colours()));
         let rows = text::rows(&board.seen_by(seat));
         let spot = rows.get(at.row).and_then(|row| row.get(at.column / width)).filter(|_| !self.names);
         let cell = match spot {
-            Some(Spot::Free(cell) | Spot::Piece(cell, _)) => *cell,
-            Some(Spot::Blank) | None => return Point::Nothing,
+            Some(RowSpot::Free(cell) | RowSpot::Piece(cell, _)) => *cell,
+            Some(RowSpot::Blank) | None => return Pointing::Nothing,
         };
-        self.meaning(board, seat, cell).map_or(Point::Nothing, |line| Point::Lines(vec![line]))
+        self.meaning(board, seat, cell).map_or(Pointing::Nothing, |line| Pointing::Lines(vec![line]))
     }
 
     fn arrow(&mut self, arrow: Arrow, view: &AnyView, seat: Seat) -> bool {
@@ -206,7 +206,7 @@ impl Desk for StarDesk {
 
 struct Page<'a> {
     board: &'a Board,
-    stage: &'a Stage<'a>,
+    stage: &'a DrawContext<'a>,
     /// Whose frame the board is drawn in.
     frame: Seat,
     /// Whether rows and holes are named; the frame is that of the first seat then.
@@ -221,7 +221,7 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    fn new(board: &'a Board, stage: &'a Stage<'a>) -> Page<'a> {
+    fn new(board: &'a Board, stage: &'a DrawContext<'a>) -> Page<'a> {
         let named = stage.draft == Some(NAMES[0]);
         let frame = stage.seat.filter(|_| !named).unwrap_or(Seat(0));
         let own = if named { Vec::new() } else { text::labelled_pieces(board, frame) };
@@ -249,7 +249,7 @@ impl<'a> Page<'a> {
     }
 
     /// The sign of a colour's pieces, which is no label: labels are small letters.
-    fn sign(&self, colour: Colour) -> String {
+    fn sign(&self, colour: PlayerColour) -> String {
         let seat = self.board.colours().iter().position(|&other| other == colour);
         let sign = seat.map_or_else(|| colour.tag(), |seat| self.signs[seat].clone());
         let large = sign.to_uppercase();
@@ -264,9 +264,9 @@ impl<'a> Page<'a> {
 
     fn ending(&self) -> Option<String> {
         let phrase = match self.board.ending()? {
-            Ending::Won(seat) => Phrase::new("terminal-wins").with("name", self.stage.name(seat)),
-            Ending::Limit => Phrase::new("terminal-chinese-checkers-limit"),
-            Ending::Stuck => Phrase::new("terminal-chinese-checkers-stuck"),
+            GameEnding::Won(seat) => Phrase::new("terminal-wins").with("name", self.stage.name(seat)),
+            GameEnding::Limit => Phrase::new("terminal-chinese-checkers-limit"),
+            GameEnding::Stuck => Phrase::new("terminal-chinese-checkers-stuck"),
         };
         Some(self.say(&phrase))
     }
@@ -274,7 +274,7 @@ impl<'a> Page<'a> {
     fn picture(&self) -> Text<'static> {
         let rows = text::rows(&self.board.seen_by(self.frame));
         let width = text::place_width(&self.signs);
-        let line = |row: &Vec<Spot>| {
+        let line = |row: &Vec<RowSpot>| {
             let places = text::set_out(row, width, |spot| self.spot(spot)).into_iter();
             let places = places.map(|(text, style)| Span::styled(text, style));
             if !self.named {
@@ -305,20 +305,20 @@ impl<'a> Page<'a> {
     }
 
     /// What stands on one place of a row, and how it looks.
-    fn spot(&self, spot: &Spot) -> (String, Style) {
+    fn spot(&self, spot: &RowSpot) -> (String, Style) {
         let (sign, style) = self.bare_spot(spot);
         match *spot {
-            Spot::Free(cell) | Spot::Piece(cell, _) if self.cursor == Some(cell) => {
+            RowSpot::Free(cell) | RowSpot::Piece(cell, _) if self.cursor == Some(cell) => {
                 (sign, style.add_modifier(Modifier::REVERSED))
             }
             _ => (sign, style),
         }
     }
 
-    fn bare_spot(&self, spot: &Spot) -> (String, Style) {
+    fn bare_spot(&self, spot: &RowSpot) -> (String, Style) {
         match *spot {
-            Spot::Blank => (String::new(), Style::default()),
-            Spot::Free(cell) => {
+            RowSpot::Blank => (String::new(), Style::default()),
+            RowSpot::Free(cell) => {
                 let number = self.destinations.iter().find(|(_, to)| *to == cell).map(|(number, _)| *number);
                 match number {
                     Some(number) => {
@@ -329,7 +329,7 @@ impl<'a> Page<'a> {
                     None => ("·".to_owned(), self.tone(Tone::Faint)),
                 }
             }
-            Spot::Piece(cell, colour) => {
+            RowSpot::Piece(cell, colour) => {
                 let sign = match self.label(cell) {
                     Some(label) if label.len() == 1 => label.to_owned(),
                     _ => self.sign(colour),
@@ -349,7 +349,7 @@ impl<'a> Page<'a> {
             let sign = if seat == self.frame { "a".to_owned() } else { self.sign(colour) };
             // A code is shown whole beside the sign of its pieces.
             let tag = match colour {
-                Colour::Code(_) => format!(" {sign} {colour} "),
+                PlayerColour::Code(_) => format!(" {sign} {colour} "),
                 _ => format!(" {sign} "),
             };
             lines.push(Line::from(vec![
@@ -417,15 +417,15 @@ fn last_path(board: &Board, frame: Seat) -> Vec<Cell> {
     cells.iter().map(|&cell| board.to_frame(frame, board.from_frame(mover, cell))).collect()
 }
 
-fn hue(colour: Colour) -> Hue {
+fn hue(colour: PlayerColour) -> Hue {
     match colour {
-        Colour::Green => Hue::Green,
-        Colour::Yellow => Hue::Yellow,
-        Colour::Red => Hue::Red,
-        Colour::Black => Hue::Black,
-        Colour::Blue => Hue::Blue,
-        Colour::Brown => Hue::Brown,
-        Colour::Code(code) => Hue::nth(code.iter().map(|&c| c as usize).sum()),
+        PlayerColour::Green => Hue::Green,
+        PlayerColour::Yellow => Hue::Yellow,
+        PlayerColour::Red => Hue::Red,
+        PlayerColour::Black => Hue::Black,
+        PlayerColour::Blue => Hue::Blue,
+        PlayerColour::Brown => Hue::Brown,
+        PlayerColour::Code(code) => Hue::nth(code.iter().map(|&c| c as usize).sum()),
     }
 }
 
@@ -433,16 +433,16 @@ fn hue(colour: Colour) -> Hue {
 mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
-    use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values, record::Entry};
+    use kernel::{Eyes, Lang, Match, OptionValues, Record, Seated, Seed, record::Entry};
     use table::{Library, Room, RoomOf};
 
     static ROOM: RoomOf<Match<ChineseCheckers>> = RoomOf::new();
 
     fn view(moves: usize) -> AnyView {
-        view_with(Values::default().with("dim", 2), moves)
+        view_with(OptionValues::default().with("dim", 2), moves)
     }
 
-    fn view_with(options: Values, moves: usize) -> AnyView {
+    fn view_with(options: OptionValues, moves: usize) -> AnyView {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let mut record = Record {
             game: "chinese-checkers".into(),
@@ -466,8 +466,16 @@ mod tests {
         let names = ["Ken".to_owned(), "Ryu".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();
-        let stage =
-            Stage { seat: Some(seat), names: &names, width: 50, height: 20, plain, palette, speech, draft };
+        let stage = DrawContext {
+            seat: Some(seat),
+            names: &names,
+            width: 50,
+            height: 20,
+            plain,
+            palette,
+            speech,
+            draft,
+        };
         let drawn = Look.draw(view, &stage);
         drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
     }
@@ -479,7 +487,7 @@ mod tests {
 
     #[test]
     fn codes_are_shown_whole_and_pieces_by_their_shortest_beginning() {
-        let codes = Values::default().with("dim", 2).with("colours", "Ken, Kim");
+        let codes = OptionValues::default().with("dim", 2).with("colours", "Ken, Kim");
         let picture = draw(&view_with(codes.clone(), 3), Seat(1), false, None);
         assert!(picture.contains(" KE Ken  Ken"), "{picture}");
         assert!(picture.contains(" a Kim  Ryu"), "{picture}");

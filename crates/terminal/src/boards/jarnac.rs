@@ -11,7 +11,7 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Do, Drawing, Point, Pointed, Stage, Tone, read};
+use crate::{Do, DrawContext, Drawing, MoveInput, Pointed, Pointing, Tone, read};
 
 /// The columns of a board.
 const COLUMNS: usize = 9;
@@ -21,7 +21,7 @@ const COLUMNS: usize = 9;
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static> {
         let Some(view) = read::<Jarnac>(view) else { return Text::default() };
         let page = Page { view: &view.current, stage };
         if stage.plain { page.sentences() } else { page.picture() }
@@ -32,7 +32,7 @@ impl Drawing for Look {
         false
     }
 
-    fn desk(&self) -> Box<dyn Desk> {
+    fn desk(&self) -> Box<dyn MoveInput> {
         Box::new(WordDesk { asked: Vec::new(), order: Order::Drawn })
     }
 }
@@ -83,7 +83,7 @@ impl Order {
     }
 }
 
-impl Desk for WordDesk {
+impl MoveInput for WordDesk {
     fn turn(&mut self, _: &AnyView, _: Seat) {
         self.asked.clear();
     }
@@ -125,14 +125,14 @@ impl Desk for WordDesk {
     }
 
     /// A loose letter is added to the word at the prompt.
-    fn point(&mut self, at: &Pointed, typed: &str, _: &AnyView, _: Seat) -> Point {
+    fn point(&mut self, at: &Pointed, typed: &str, _: &AnyView, _: Seat) -> Pointing {
         let rack = at.line.find(':').is_some_and(|colon| at.line[..colon].chars().count() < at.column);
         let mut letters = at.word.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) if rack && letter.is_ascii_uppercase() => {
-                Point::Type(format!("{}{letter}", typed.trim()))
+                Pointing::Type(format!("{}{letter}", typed.trim()))
             }
-            _ => Point::Nothing,
+            _ => Pointing::Nothing,
         }
     }
 
@@ -216,7 +216,7 @@ fn as_typed(mv: &Move) -> Phrase {
 
 struct Page<'a> {
     view: &'a View,
-    stage: &'a Stage<'a>,
+    stage: &'a DrawContext<'a>,
 }
 
 impl Page<'_> {
@@ -372,7 +372,7 @@ impl Page<'_> {
 mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
-    use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values, record::Entry};
+    use kernel::{Eyes, Lang, Match, OptionValues, Record, Seated, Seed, record::Entry};
     use table::{Library, RoomOf};
 
     static ROOM: RoomOf<Match<Jarnac>> = RoomOf::new();
@@ -385,7 +385,7 @@ mod tests {
         let entry = |&(seat, text): &(u8, &str)| Entry::Move { seat: Seat(seat), text: text.into() };
         let record = Record {
             game: "jarnac".into(),
-            options: Values::default().with("position", position),
+            options: OptionValues::default().with("position", position),
             seats: vec![seat("Alain"), seat("Béatrice")],
             seed: Seed::from(4),
             entries: moves.iter().map(entry).collect(),
@@ -401,7 +401,7 @@ mod tests {
         let names = ["Alain".to_owned(), "Béatrice".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();
-        let stage = Stage {
+        let stage = DrawContext {
             seat: Some(seat),
             names: &names,
             width: 52,
@@ -501,8 +501,8 @@ mod tests {
         let mut point = |column: usize, typed: &str| {
             desk.point(&Pointed::at(12, column, line.to_owned()), typed, &view, Seat(0))
         };
-        assert_eq!(point(10, "T"), Point::Type("TZ".to_owned()));
-        assert_eq!(point(0, "T"), Point::Nothing, "a name is no letter");
+        assert_eq!(point(10, "T"), Pointing::Type("TZ".to_owned()));
+        assert_eq!(point(0, "T"), Pointing::Nothing, "a name is no letter");
         let letters: Vec<Letter> = "TZARE".parse::<Word>().unwrap().letters().collect();
         let sorted = |order: Order| order.sorted(&letters).into_iter().collect::<String>();
         assert_eq!(sorted(Order::Drawn), "TZARE");

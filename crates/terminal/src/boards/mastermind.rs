@@ -1,6 +1,6 @@
 //! Mastermind: the history board, pegs with their symbols, answers as signs and numbers.
 
-use games::mastermind::{Answer, Board, Mastermind, Phase, View, solver::consistent};
+use games::mastermind::{CodeSpace, Feedback, GamePhase, Mastermind, View, solver::consistent};
 use kernel::{Phrase, Seat, Verb};
 use ratatui::{
     style::Style,
@@ -8,7 +8,7 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Do, Drawing, Point, Pointed, Stage, Tone, palette::Hue, read};
+use crate::{Do, DrawContext, Drawing, MoveInput, Pointed, Pointing, Tone, palette::Hue, read};
 
 /// How many possible codes are listed when somebody asks.
 const LISTED: usize = 60;
@@ -18,21 +18,21 @@ const LISTED: usize = 60;
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static> {
         let Some(view) = read::<Mastermind>(view) else { return Text::default() };
         let page = Page { view: &view.current, board: view.current.board(), stage };
         if stage.plain { page.sentences() } else { page.picture() }
     }
 
-    fn desk(&self) -> Box<dyn Desk> {
+    fn desk(&self) -> Box<dyn MoveInput> {
         Box::new(MastermindDesk::default())
     }
 }
 
 struct Page<'a> {
     view: &'a View,
-    board: Board,
-    stage: &'a Stage<'a>,
+    board: CodeSpace,
+    stage: &'a DrawContext<'a>,
 }
 
 impl Page<'_> {
@@ -47,7 +47,7 @@ impl Page<'_> {
     /// Who does what.
     fn roles(&self) -> String {
         let id = match self.view.phase {
-            Phase::Hide => "terminal-mastermind-hides",
+            GamePhase::Hide => "terminal-mastermind-hides",
             _ => "terminal-mastermind-roles",
         };
         let (maker, breaker) = (self.stage.name(self.view.maker), self.stage.name(self.view.breaker()));
@@ -68,7 +68,7 @@ impl Page<'_> {
         doubt.into_iter().chain(winner).collect()
     }
 
-    fn answer(&self, answer: Answer) -> String {
+    fn answer(&self, answer: Feedback) -> String {
         let phrase = Phrase::new("terminal-mastermind-answer")
             .with("well", answer.well)
             .with("misplaced", answer.misplaced);
@@ -99,7 +99,7 @@ impl Page<'_> {
         if let Some(guess) = &self.view.pending {
             lines.push(self.say(&Phrase::new("terminal-mastermind-pending").with("guess", guess.as_str())));
         }
-        if matches!(self.view.phase, Phase::Guess | Phase::Answer) {
+        if matches!(self.view.phase, GamePhase::Guess | GamePhase::Answer) {
             lines.push(self.tries_left());
         }
         lines.extend(self.remarks().into_iter().map(|(text, _)| text));
@@ -116,7 +116,7 @@ impl Page<'_> {
         lines.extend(self.rows(room));
         lines.push(Line::default());
         lines.push(self.legend());
-        if matches!(self.view.phase, Phase::Guess | Phase::Answer) {
+        if matches!(self.view.phase, GamePhase::Guess | GamePhase::Answer) {
             lines.push(Line::styled(self.tries_left(), self.tone(Tone::Faint)));
         }
         for (text, tone) in remarks {
@@ -130,7 +130,7 @@ impl Page<'_> {
     /// As many rows as there is room for: the guesses, then the empty places; the oldest make way.
     fn rows(&self, room: usize) -> Vec<Line<'static>> {
         let made = self.view.rows.len() + usize::from(self.view.pending.is_some());
-        let over = self.view.phase == Phase::Over;
+        let over = self.view.phase == GamePhase::Over;
         let all = if over { made } else { self.view.tries };
         let first = if all <= room { 0 } else { (made + 1).saturating_sub(room).min(all - room) };
         (first..all.min(first + room)).map(|number| self.row(number)).collect()
@@ -174,7 +174,7 @@ impl Page<'_> {
     }
 
     /// One sign for each peg: well placed, misplaced, neither.
-    fn signs(&self, answer: Answer) -> Vec<Span<'static>> {
+    fn signs(&self, answer: Feedback) -> Vec<Span<'static>> {
         let (well, misplaced) = (usize::from(answer.well), usize::from(answer.misplaced));
         let rest = self.board.pegs().saturating_sub(well + misplaced);
         vec![
@@ -210,7 +210,7 @@ struct MastermindDesk {
     pegs: usize,
 }
 
-impl Desk for MastermindDesk {
+impl MoveInput for MastermindDesk {
     fn turn(&mut self, view: &AnyView, _: Seat) {
         if let Some(view) = read::<Mastermind>(view) {
             let board = view.current.board();
@@ -227,23 +227,25 @@ impl Desk for MastermindDesk {
             return Do::Say(possible(view));
         }
         match view.phase {
-            Phase::Hide if view.board().read(line).is_ok() => Do::Move(format!("code {line}")),
-            Phase::Answer => Do::Move(spread(line)),
+            GamePhase::Hide if view.board().read(line).is_ok() => Do::Move(format!("code {line}")),
+            GamePhase::Answer => Do::Move(spread(line)),
             _ => Do::Move(line.to_owned()),
         }
     }
 
     /// A peg is added to the code at the prompt; an empty place makes the guess once the code is whole.
-    fn point(&mut self, at: &Pointed, typed: &str, _: &AnyView, _: Seat) -> Point {
+    fn point(&mut self, at: &Pointed, typed: &str, _: &AnyView, _: Seat) -> Pointing {
         let typed = typed.trim();
         let mut signs = at.word.chars();
         match (signs.next(), signs.next()) {
-            (Some('·'), None) if typed.chars().count() == self.pegs => Point::Lines(vec![typed.to_owned()]),
+            (Some('·'), None) if typed.chars().count() == self.pegs => {
+                Pointing::Lines(vec![typed.to_owned()])
+            }
             // The first columns have the numbers of the guesses.
             (Some(sign), None) if at.column > 4 && self.symbols.contains(&sign) => {
-                Point::Type(format!("{typed}{sign}"))
+                Pointing::Type(format!("{typed}{sign}"))
             }
-            _ => Point::Nothing,
+            _ => Pointing::Nothing,
         }
     }
 
@@ -311,13 +313,13 @@ fn possible(view: &View) -> Phrase {
 mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
-    use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values, record::Entry};
+    use kernel::{Eyes, Lang, Match, OptionValues, Record, Seated, Seed, record::Entry};
     use table::{Library, RoomOf};
 
     static ROOM: RoomOf<Match<Mastermind>> = RoomOf::new();
 
     /// A match that Bob begins as codemaker or not, as the seed has it: the moves are given to whoever is to move.
-    fn record(options: Values, moves: &[&str]) -> Record {
+    fn record(options: OptionValues, moves: &[&str]) -> Record {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let mut record = Record {
             game: "mastermind".into(),
@@ -347,7 +349,7 @@ mod tests {
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();
         let stage =
-            Stage { seat: None, names: &names, width: 50, height, plain, palette, speech, draft: None };
+            DrawContext { seat: None, names: &names, width: 50, height, plain, palette, speech, draft: None };
         Look.draw(view, &stage)
     }
 
@@ -357,7 +359,7 @@ mod tests {
 
     #[test]
     fn the_board_keeps_the_history() {
-        let record = record(Values::default(), &["code 3632", "1122", "3344", "2631"]);
+        let record = record(OptionValues::default(), &["code 3632", "1122", "3344", "2631"]);
         insta::assert_snapshot!("picture", text(&view(&record, Eyes::Public), false, 20));
         insta::assert_snapshot!("sentences", text(&view(&record, Eyes::Public), true, u16::MAX));
     }
@@ -367,22 +369,24 @@ mod tests {
         let guesses = vec!["1111"; 60];
         let moves: Vec<&str> = ["code 3632"].into_iter().chain(guesses).collect();
         for played in [1, 5, 40, 61] {
-            let record = record(Values::default().with("tries", 99), &moves[..played]);
+            let record = record(OptionValues::default().with("tries", 99), &moves[..played]);
             let drawn = draw(&view(&record, Eyes::All), false, 20);
             assert!(drawn.height() <= 20, "{} rows after {played} moves", drawn.height());
             let last = format!("{:>3}   1 ", played - 1);
             let text = text(&view(&record, Eyes::All), false, 20);
             assert!(played == 1 || text.contains(&last), "the last guess is in sight:\n{text}");
         }
-        let wide =
-            record(Values::default().with("pegs", 8).with("colours", 16), &["code 12345678", "abcdefga"]);
+        let wide = record(
+            OptionValues::default().with("pegs", 8).with("colours", 16),
+            &["code 12345678", "abcdefga"],
+        );
         let drawn = draw(&view(&wide, Eyes::All), false, 20);
         assert!(drawn.width() <= 70, "{} columns", drawn.width());
     }
 
     #[test]
     fn a_wrong_answer_is_pointed_out() {
-        let options = Values::default().with("answers", "human");
+        let options = OptionValues::default().with("answers", "human");
         let moves = ["code 1234", "1111", "answer 0 0", "2222", "answer 0 0", "3456", "answer 0 0"];
         let record = record(options, &moves);
         let text = text(&view(&record, Eyes::Public), false, 20);
@@ -391,7 +395,7 @@ mod tests {
 
     #[test]
     fn the_secret_is_for_its_maker_alone() {
-        let record = record(Values::default(), &["code 3632"]);
+        let record = record(OptionValues::default(), &["code 3632"]);
         let maker = view(&record, Eyes::Public).to_move().unwrap().next(2);
         assert!(text(&view(&record, Eyes::Seat(maker)), false, 20).contains("3   6   3   2"));
         assert!(!text(&view(&record, Eyes::Seat(maker.next(2))), false, 20).contains("3   6   3   2"));
@@ -400,12 +404,12 @@ mod tests {
     #[test]
     fn keywords_need_not_be_typed() {
         let mut desk = MastermindDesk::default();
-        let hide = view(&record(Values::default(), &[]), Eyes::Public);
+        let hide = view(&record(OptionValues::default(), &[]), Eyes::Public);
         assert_eq!(desk.line("1234", &hide, Seat(0)), Do::Move("code 1234".into()));
-        let options = Values::default().with("answers", "human");
+        let options = OptionValues::default().with("answers", "human");
         let answer = view(&record(options, &["code 1234", "1111"]), Eyes::Public);
         assert_eq!(desk.line("10", &answer, Seat(0)), Do::Move("1 0".into()));
-        let guess = view(&record(Values::default(), &["code 1234"]), Eyes::Public);
+        let guess = view(&record(OptionValues::default(), &["code 1234"]), Eyes::Public);
         assert_eq!(desk.line("1122", &guess, Seat(0)), Do::Move("1122".into()));
     }
 
@@ -415,7 +419,7 @@ mod tests {
         let mut desk = MastermindDesk::default();
         let mut ask = |moves: &[&str]| match desk.line(
             "codes",
-            &view(&record(Values::default(), moves), Eyes::Public),
+            &view(&record(OptionValues::default(), moves), Eyes::Public),
             Seat(0),
         ) {
             Do::Say(phrase) => setting.speech().say(&phrase),
@@ -430,20 +434,20 @@ mod tests {
     #[test]
     fn pegs_are_chosen_by_pointing() {
         let mut desk = MastermindDesk { symbols: "123456".chars().collect(), pegs: 4 };
-        let view = view(&record(Values::default(), &[]), Eyes::Public);
+        let view = view(&record(OptionValues::default(), &[]), Eyes::Public);
         let mut point = |line: &str, column: usize, typed: &str| {
             desk.point(&Pointed::at(3, column, line.to_owned()), typed, &view, Seat(0))
         };
-        assert_eq!(point("      1  2  3", 9, "1"), Point::Type("12".to_owned()));
-        assert_eq!(point("  4   ·   ·", 6, "1122"), Point::Lines(vec!["1122".to_owned()]));
-        assert_eq!(point("  4   ·   ·", 6, "112"), Point::Nothing);
-        assert_eq!(point("  4   ·   ·", 2, "112"), Point::Nothing, "the number of a row is no peg");
+        assert_eq!(point("      1  2  3", 9, "1"), Pointing::Type("12".to_owned()));
+        assert_eq!(point("  4   ·   ·", 6, "1122"), Pointing::Lines(vec!["1122".to_owned()]));
+        assert_eq!(point("  4   ·   ·", 6, "112"), Pointing::Nothing);
+        assert_eq!(point("  4   ·   ·", 2, "112"), Pointing::Nothing, "the number of a row is no peg");
     }
 
     #[test]
     fn symbols_of_the_board_are_typed_and_not_obeyed() {
         let mut desk = MastermindDesk::default();
-        let options = Values::default().with("symbols", "hqsabc");
+        let options = OptionValues::default().with("symbols", "hqsabc");
         desk.turn(&view(&record(options, &[]), Eyes::Public), Seat(0));
         assert!(desk.claims("h") && desk.claims("hass") && !desk.claims("hint") && !desk.claims("l"));
     }

@@ -10,20 +10,20 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Drawing, Point, Pointed, Stage, Tone, read};
+use crate::{DrawContext, Drawing, MoveInput, Pointed, Pointing, Tone, read};
 
 /// How Mexican Train looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static> {
         let Some(view) = read::<MexicanTrain>(view) else { return Text::default() };
         let page = Page { view: &view.current, stage };
         if stage.plain { page.sentences() } else { page.picture() }
     }
 
-    fn desk(&self) -> Box<dyn Desk> {
+    fn desk(&self) -> Box<dyn MoveInput> {
         Box::new(TrainDesk)
     }
 }
@@ -31,7 +31,7 @@ impl Drawing for Look {
 /// How moves are typed.
 struct TrainDesk;
 
-impl Desk for TrainDesk {
+impl MoveInput for TrainDesk {
     fn help(&self) -> Vec<Phrase> {
         ["pose", "draw", "pass"]
             .iter()
@@ -40,24 +40,26 @@ impl Desk for TrainDesk {
     }
 
     /// A domino of the hand is taken, a train lays it, and the line of the pool draws.
-    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Point {
-        let Some(view) = read::<MexicanTrain>(view).map(|view| &view.current) else { return Point::Nothing };
+    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Pointing {
+        let Some(view) = read::<MexicanTrain>(view).map(|view| &view.current) else {
+            return Pointing::Nothing;
+        };
         if at.row == 0 {
-            return Point::Lines(vec!["draw".to_owned()]);
+            return Pointing::Lines(vec!["draw".to_owned()]);
         }
         let first = at.line.trim_start_matches('▸').split_whitespace().next().unwrap_or_default();
         let train = Train::all(view.hands.len()).find(|train| train.to_string() == first);
         let taken = typed.split_whitespace().next().and_then(|word| word.parse::<Domino>().ok());
         if let Some(train) = train {
             return match taken {
-                Some(domino) => Point::Lines(vec![format!("{domino} {train}")]),
-                None => Point::Nothing,
+                Some(domino) => Pointing::Lines(vec![format!("{domino} {train}")]),
+                None => Pointing::Nothing,
             };
         }
         let domino = at.word.trim_start_matches(['▸', '+']).replace('│', "-").parse::<Domino>();
         match domino {
-            Ok(domino) if view.hand(seat).contains(&domino) => Point::Type(format!("{domino} ")),
-            _ => Point::Nothing,
+            Ok(domino) if view.hand(seat).contains(&domino) => Pointing::Type(format!("{domino} ")),
+            _ => Pointing::Nothing,
         }
     }
 
@@ -72,7 +74,7 @@ impl Desk for TrainDesk {
 
 struct Page<'a> {
     view: &'a View,
-    stage: &'a Stage<'a>,
+    stage: &'a DrawContext<'a>,
 }
 
 impl Page<'_> {
@@ -303,7 +305,7 @@ impl Page<'_> {
 mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
-    use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values};
+    use kernel::{Eyes, Lang, Match, OptionValues, Record, Seated, Seed};
     use table::{Library, Room, RoomOf};
 
     static ROOM: RoomOf<Match<MexicanTrain>> = RoomOf::new();
@@ -312,7 +314,7 @@ mod tests {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let mut record = Record {
             game: "mexican-train".into(),
-            options: Values::default(),
+            options: OptionValues::default(),
             seats: vec![seat("Ada"), seat("Bob"), seat("Cléo")],
             seed: Seed::from(4),
             entries: vec![],
@@ -333,7 +335,7 @@ mod tests {
         let names = ["Ada".to_owned(), "Bob".to_owned(), "Cléo".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();
-        let stage = Stage {
+        let stage = DrawContext {
             seat: eyes.seat(),
             names: &names,
             width: 50,
@@ -372,10 +374,10 @@ mod tests {
         };
         let own = read::<MexicanTrain>(&view).unwrap().current.hand(Seat(0))[0];
         let (a, b) = own.d_side();
-        assert_eq!(point(&format!("{a}│{b}"), ""), Point::Type(format!("{own} ")));
-        assert_eq!(point("MT", &format!("{own} ")), Point::Lines(vec![format!("{own} MT")]));
-        assert_eq!(point("MT", ""), Point::Nothing);
-        assert_eq!(point("Double", ""), Point::Lines(vec!["draw".to_owned()]));
+        assert_eq!(point(&format!("{a}│{b}"), ""), Pointing::Type(format!("{own} ")));
+        assert_eq!(point("MT", &format!("{own} ")), Pointing::Lines(vec![format!("{own} MT")]));
+        assert_eq!(point("MT", ""), Pointing::Nothing);
+        assert_eq!(point("Double", ""), Pointing::Lines(vec!["draw".to_owned()]));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use games::rummikub::{
-    Colour, Move, Rummikub, Tile, View,
+    Move, Rummikub, Tile, TileColour, View,
     draft::{Draft, Pile, STEPS},
     moves::VERBS,
 };
@@ -15,20 +15,20 @@ use ratatui::{
 };
 use table::AnyView;
 
-use crate::{Desk, Do, Drawing, Point, Pointed, Stage, Tone, palette::Hue, read};
+use crate::{Do, DrawContext, Drawing, MoveInput, Pointed, Pointing, Tone, palette::Hue, read};
 
 /// How Rummikub looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static> {
         let Some(view) = read::<Rummikub>(view) else { return Text::default() };
         let page = Page::new(&view.current, stage);
         if stage.plain { page.sentences() } else { page.picture() }
     }
 
-    fn desk(&self) -> Box<dyn Desk> {
+    fn desk(&self) -> Box<dyn MoveInput> {
         Box::new(TileDesk::default())
     }
 }
@@ -73,7 +73,7 @@ fn replay<'a>(view: &View, seat: Seat, steps: impl Iterator<Item = &'a str>) -> 
     draft
 }
 
-impl Desk for TileDesk {
+impl MoveInput for TileDesk {
     fn turn(&mut self, view: &AnyView, seat: Seat) {
         // A refused commit keeps the draft; a new turn begins a new one.
         let stale = read::<Rummikub>(view).is_none_or(|view| {
@@ -127,12 +127,12 @@ impl Desk for TileDesk {
     }
 
     /// Tiles of the hand are taken one by one, a combination takes them in, and an empty place makes a new one of them.
-    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Point {
-        let Some(view) = read::<Rummikub>(view).map(|view| &view.current) else { return Point::Nothing };
+    fn point(&mut self, at: &Pointed, typed: &str, view: &AnyView, seat: Seat) -> Pointing {
+        let Some(view) = read::<Rummikub>(view).map(|view| &view.current) else { return Pointing::Nothing };
         let taken: Vec<&str> =
             typed.strip_prefix(NEW).map_or_else(Vec::new, |rest| rest.split_whitespace().collect());
         if at.row == 0 {
-            return Point::Lines(vec!["draw".to_owned()]);
+            return Pointing::Lines(vec!["draw".to_owned()]);
         }
         // The number before the colon is that of the combination.
         let before = if at.word.contains(':') { at.word.clone() } else { at.before() };
@@ -143,14 +143,14 @@ impl Desk for TileDesk {
         let is_pile = pile.is_some_and(|pile| (1..=self.draft_in(view, seat).piles().len()).contains(&pile));
         match (pile, at.word.parse::<Tile>()) {
             (Some(pile), _) if is_pile && !taken.is_empty() => {
-                Point::Lines(taken.iter().map(|tile| format!("+{tile} to {pile}")).collect())
+                Pointing::Lines(taken.iter().map(|tile| format!("+{tile} to {pile}")).collect())
             }
             (None, Ok(tile)) if self.draft_in(view, seat).hand().iter().any(|own| *own == tile) => {
                 let tile = tile.to_string();
-                Point::Type(format!("{NEW}{} ", [&taken[..], &[tile.as_str()]].concat().join(" ")))
+                Pointing::Type(format!("{NEW}{} ", [&taken[..], &[tile.as_str()]].concat().join(" ")))
             }
-            (None, Err(_)) if !taken.is_empty() => Point::Lines(vec![typed.trim().to_owned()]),
-            _ => Point::Nothing,
+            (None, Err(_)) if !taken.is_empty() => Pointing::Lines(vec![typed.trim().to_owned()]),
+            _ => Pointing::Nothing,
         }
     }
 
@@ -193,13 +193,13 @@ impl Desk for TileDesk {
 
 struct Page<'a> {
     view: &'a View,
-    stage: &'a Stage<'a>,
+    stage: &'a DrawContext<'a>,
     order: Order,
     draft: Option<Draft>,
 }
 
 impl<'a> Page<'a> {
-    fn new(view: &'a View, stage: &'a Stage<'a>) -> Page<'a> {
+    fn new(view: &'a View, stage: &'a DrawContext<'a>) -> Page<'a> {
         let lines: Vec<&str> = stage.draft.unwrap_or_default().lines().collect();
         let order = if lines.first() == Some(&BY_VALUE) { Order::Value } else { Order::Colour };
         let steps = lines.into_iter().filter(|line| *line != BY_VALUE);
@@ -233,7 +233,7 @@ impl<'a> Page<'a> {
         let Some(hand) = drafted.or_else(|| self.view.hand(seat)) else { return Vec::new() };
         let mut tiles: Vec<Tile> = hand.iter().copied().collect();
         if self.order == Order::Value {
-            tiles.sort_by_key(|tile| (tile.value().unwrap_or(u8::MAX), tile.colour().map(Colour::index)));
+            tiles.sort_by_key(|tile| (tile.value().unwrap_or(u8::MAX), tile.colour().map(TileColour::index)));
         }
         tiles
     }
@@ -362,10 +362,10 @@ impl<'a> Page<'a> {
     /// A tile: its number in its colour, and the letter of the colour.
     fn tile(&self, tile: Tile, new: bool) -> Span<'static> {
         let hue = match tile.colour() {
-            Some(Colour::Blue) => Hue::Blue,
-            Some(Colour::Red) => Hue::Red,
-            Some(Colour::Yellow) => Hue::Yellow,
-            Some(Colour::Black) => Hue::Black,
+            Some(TileColour::Blue) => Hue::Blue,
+            Some(TileColour::Red) => Hue::Red,
+            Some(TileColour::Yellow) => Hue::Yellow,
+            Some(TileColour::Black) => Hue::Black,
             None => Hue::Purple,
         };
         let style = self.stage.palette.tile(hue);
@@ -377,7 +377,7 @@ impl<'a> Page<'a> {
 mod tests {
     use super::*;
     use crate::{Palette, Setting, palette::Depth};
-    use kernel::{Eyes, Lang, Match, Record, Seated, Seed, Values};
+    use kernel::{Eyes, Lang, Match, OptionValues, Record, Seated, Seed};
     use table::{Library, RoomOf};
 
     static ROOM: RoomOf<Match<Rummikub>> = RoomOf::new();
@@ -386,7 +386,7 @@ mod tests {
         let seat = |name: &str| Seated { name: name.into(), kind: "human".into() };
         let record = Record {
             game: "rummikub".into(),
-            options: Values::default(),
+            options: OptionValues::default(),
             seats: vec![seat("Ada"), seat("Bob")],
             seed: Seed::from(4),
             entries: vec![],
@@ -400,7 +400,7 @@ mod tests {
         let names = ["Ada".to_owned(), "Bob".to_owned()];
         let palette = Palette::new(Depth::True);
         let speech = setting.speech();
-        let stage = Stage { seat, names: &names, width: 52, height: 20, plain, palette, speech, draft };
+        let stage = DrawContext { seat, names: &names, width: 52, height: 20, plain, palette, speech, draft };
         let drawn = Look.draw(view, &stage);
         drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned() + "\n").collect()
     }
@@ -450,15 +450,15 @@ mod tests {
             .collect();
         let (one, two) = (&hand[0], &hand[1]);
         let taken = desk.point(&place(&picture, one), "", &view, Seat(0));
-        assert_eq!(taken, Point::Type(format!("new {one} ")));
+        assert_eq!(taken, Pointing::Type(format!("new {one} ")));
         let both = desk.point(&place(&picture, two), &format!("new {one} "), &view, Seat(0));
-        assert_eq!(both, Point::Type(format!("new {one} {two} ")));
+        assert_eq!(both, Pointing::Type(format!("new {one} {two} ")));
         let laid = desk.point(&Pointed::at(4, 30, String::new()), &format!("new {one} "), &view, Seat(0));
-        assert_eq!(laid, Point::Lines(vec![format!("new {one}")]));
+        assert_eq!(laid, Pointing::Lines(vec![format!("new {one}")]));
         assert_eq!(desk.line(&format!("new {one}"), &view, Seat(0)), Do::Redraw);
         let picture = draw(&view, Some(Seat(0)), false, Lang::En, desk.draft().as_deref());
         let added = desk.point(&place(&picture, "1:"), &format!("new {two} "), &view, Seat(0));
-        assert_eq!(added, Point::Lines(vec![format!("+{two} to 1")]));
+        assert_eq!(added, Pointing::Lines(vec![format!("+{two} to 1")]));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use ratatui::{
     text::{Line, Span, Text},
     widgets::{Block, Paragraph},
 };
-use store::{Finished, Unfinished};
+use store::{FinishedFile, Unfinished};
 
 use super::{
     Item, Menu,
@@ -135,7 +135,7 @@ impl Menu<'_> {
     }
 
     /// A finished game: when, what, who, and who won.
-    fn record(&self, game: &Finished) -> String {
+    fn record(&self, game: &FinishedFile) -> String {
         let names = names(&game.record);
         let phrase = Phrase::new("terminal-record")
             .with("date", date(game.modified, self.setting.lang()))
@@ -151,7 +151,7 @@ impl Menu<'_> {
         format!("{}  {result}", self.setting.speech().say(&phrase))
     }
 
-    fn about_record(&self, game: &Finished) -> String {
+    fn about_record(&self, game: &FinishedFile) -> String {
         let phrase = Phrase::new("terminal-record-about")
             .with("moves", game.record.entries.len())
             .with("path", game.path.display().to_string());

@@ -6,9 +6,9 @@ use std::{
     fs,
 };
 
-use kernel::{Kind, OptionSpec, Phrase, Seated, Sitter, Speak, Value, Values, Variant};
+use kernel::{OptionDomain, OptionSpec, OptionValue, OptionValues, Phrase, Seated, Sitter, Speak, Variant};
 use speech::Speech;
-use table::{BotInfo, Room};
+use table::{BotEntry, Room};
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +35,9 @@ pub(crate) struct Form {
     pub(crate) room: &'static dyn Room,
     specs: Vec<OptionSpec>,
     variants: Vec<Variant>,
-    bots: Vec<BotInfo>,
+    bots: Vec<BotEntry>,
     variant: usize,
-    values: Values,
+    values: OptionValues,
     /// Where the text of an option came from.
     paths: BTreeMap<&'static str, String>,
     counts: Vec<usize>,
@@ -108,7 +108,7 @@ impl Form {
         self.problem = None;
     }
 
-    fn value(&self, spec: &OptionSpec) -> Value {
+    fn value(&self, spec: &OptionSpec) -> OptionValue {
         self.values.get(spec.key).cloned().unwrap_or_else(|| spec.default.clone())
     }
 
@@ -160,13 +160,13 @@ impl Form {
     fn turn_option(&mut self, number: usize, forward: bool) {
         let spec = self.specs[number].clone();
         let value = match (&spec.kind, self.value(&spec)) {
-            (Kind::Flag, Value::Flag(flag)) => Value::Flag(!flag),
-            (&Kind::Number { min, max }, Value::Number(number)) => {
-                Value::Number((number + if forward { 1 } else { -1 }).clamp(min, max))
+            (OptionDomain::Flag, OptionValue::Flag(flag)) => OptionValue::Flag(!flag),
+            (&OptionDomain::Number { min, max }, OptionValue::Number(number)) => {
+                OptionValue::Number((number + if forward { 1 } else { -1 }).clamp(min, max))
             }
-            (Kind::Choice(words), Value::Text(text)) => {
+            (OptionDomain::Choice(words), OptionValue::Text(text)) => {
                 let at = words.iter().position(|word| *word == text).unwrap_or(0);
-                Value::from(words[cycle(at, words.len(), forward)])
+                OptionValue::from(words[cycle(at, words.len(), forward)])
             }
             _ => return,
         };
@@ -179,9 +179,9 @@ impl Form {
         self.editing = match self.row() {
             Row::Seat(seat) if self.sitters[seat].bot.is_none() => Some(self.sitters[seat].name.clone()),
             Row::Option(number) => match self.specs[number].kind {
-                Kind::Number { .. } => Some(String::new()),
-                Kind::Text { .. } => Some(self.value(&self.specs[number]).to_string()),
-                Kind::File { .. } => {
+                OptionDomain::Number { .. } => Some(String::new()),
+                OptionDomain::Text { .. } => Some(self.value(&self.specs[number]).to_string()),
+                OptionDomain::File { .. } => {
                     Some(self.paths.get(self.specs[number].key).cloned().unwrap_or_default())
                 }
                 _ => None,
@@ -210,15 +210,15 @@ impl Form {
     }
 
     fn set_option(&mut self, spec: &OptionSpec, text: &str) -> Result<(), Phrase> {
-        if text.is_empty() && !matches!(spec.kind, Kind::Number { .. }) {
+        if text.is_empty() && !matches!(spec.kind, OptionDomain::Number { .. }) {
             self.values.remove(spec.key);
             self.paths.remove(spec.key);
             self.check();
             return Ok(());
         }
         let value = match spec.kind {
-            Kind::Number { .. } if text.is_empty() => return Ok(()),
-            Kind::File { .. } => {
+            OptionDomain::Number { .. } if text.is_empty() => return Ok(()),
+            OptionDomain::File { .. } => {
                 let unreadable = |error: std::io::Error| {
                     Phrase::new("store-io").with("path", text).with("problem", error.to_string())
                 };
@@ -227,7 +227,7 @@ impl Form {
             _ => spec.parse(text),
         };
         self.values.set(spec.key, value.map_err(|error| error.phrase())?);
-        if matches!(spec.kind, Kind::File { .. }) {
+        if matches!(spec.kind, OptionDomain::File { .. }) {
             self.paths.insert(spec.key, text.to_owned());
         }
         self.check();
@@ -235,7 +235,7 @@ impl Form {
     }
 
     /// The table as it is set, if it can be played.
-    pub(crate) fn finish(&mut self, speech: &Speech) -> Option<(Values, Vec<Seated>)> {
+    pub(crate) fn finish(&mut self, speech: &Speech) -> Option<(OptionValues, Vec<Seated>)> {
         let values = match self.room.options(&self.values) {
             Ok(values) => values,
             Err(problem) => {
@@ -303,17 +303,17 @@ impl Form {
             Row::Option(number) => {
                 let spec = &self.specs[number];
                 let value = match (&spec.kind, self.value(spec)) {
-                    (Kind::Flag, Value::Flag(flag)) => {
+                    (OptionDomain::Flag, OptionValue::Flag(flag)) => {
                         speech.text(if flag { "terminal-key-yes" } else { "terminal-key-no" })
                     }
-                    (Kind::Choice(_), Value::Text(word)) => {
+                    (OptionDomain::Choice(_), OptionValue::Text(word)) => {
                         speech.text(&format!("{game}-choice-{}-{word}", spec.key))
                     }
-                    (Kind::File { .. }, _) => {
+                    (OptionDomain::File { .. }, _) => {
                         let path = self.paths.get(spec.key).cloned();
                         path.unwrap_or_else(|| speech.text("terminal-usual"))
                     }
-                    (Kind::Text { .. }, Value::Text(text)) if text.is_empty() => {
+                    (OptionDomain::Text { .. }, OptionValue::Text(text)) if text.is_empty() => {
                         speech.text("terminal-usual")
                     }
                     (_, value) => value.to_string(),

@@ -8,12 +8,12 @@ mod tests;
 use std::time::Duration;
 
 use crossterm::event::{Event as Typed, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use kernel::{Seated, Values};
-use store::{Finished, Unfinished};
+use kernel::{OptionValues, Seated};
+use store::{FinishedFile, Unfinished};
 use table::Room;
 
 use self::form::{Form, Row};
-use crate::{Failure, Setting, page, screen::guard::Screen};
+use crate::{PlayError, Setting, page, screen::guard::Screen};
 
 /// What was chosen on the first page.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +23,7 @@ pub enum Choice {
         /// The game's name.
         game: &'static str,
         /// All its options.
-        values: Values,
+        values: OptionValues,
         /// Who sits where: people and bots.
         seats: Vec<Seated>,
     },
@@ -41,9 +41,9 @@ pub fn menu(
     setting: &mut Setting,
     rooms: &[&'static dyn Room],
     unfinished: &[Unfinished],
-    finished: &[Finished],
+    finished: &[FinishedFile],
     name: &str,
-) -> Result<Option<Choice>, Failure> {
+) -> Result<Option<Choice>, PlayError> {
     let mut menu = Menu::new(setting, rooms, unfinished, name);
     menu.finished = finished;
     let mut screen = Screen::open()?;
@@ -91,7 +91,7 @@ struct Menu<'a> {
     setting: &'a mut Setting,
     rooms: &'a [&'static dyn Room],
     unfinished: &'a [Unfinished],
-    finished: &'a [Finished],
+    finished: &'a [FinishedFile],
     name: String,
     at: usize,
     form: Option<Form>,

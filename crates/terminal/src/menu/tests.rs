@@ -52,7 +52,7 @@ fn a_game_is_chosen_and_its_table_set() {
     insta::assert_snapshot!("table", page(&menu, 80, 24));
     let Step::Chosen(choice) = press(&mut menu, KeyCode::Enter) else { panic!("Enter begins") };
     let human = |name: &str, kind: &str| Seated { name: name.into(), kind: kind.into() };
-    let values = Values::default().with("low", false).with("games", 1);
+    let values = OptionValues::default().with("low", false).with("games", 1);
     let seats = vec![human("Ada", "human"), human("Random", "random")];
     assert_eq!(choice, Choice::New { game: "toy", values, seats });
 }
@@ -86,7 +86,7 @@ fn lines_are_changed_with_arrows_and_by_typing() {
     let Step::Chosen(Choice::New { values, seats, .. }) = press(&mut menu, KeyCode::Enter) else {
         panic!("{}", page(&menu, 80, 24))
     };
-    assert_eq!(values, Values::default().with("low", true).with("games", 4));
+    assert_eq!(values, OptionValues::default().with("low", true).with("games", 4));
     let names: Vec<(&str, String)> = seats.iter().map(|s| (s.name.as_str(), s.kind.to_string())).collect();
     assert_eq!(
         names,

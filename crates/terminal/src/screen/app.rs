@@ -4,20 +4,20 @@
 use std::collections::BTreeMap;
 
 use kernel::{Eyes, Hint, Outcome, Phrase, Record, Remark, Seat};
-use table::{AnyView, Room, Wish};
+use table::{AnyView, PlayerWish, Room};
 
 use super::{prompt::Prompt, sheet::Sheet};
 use crate::{
-    Desk, Drawing, Failure, Played, Setting, Sitting, Stage, page,
+    DrawContext, Drawing, MoveInput, PlayError, Setting, Sitting, SittingResult, page,
     scene::{Kind, Line, Scene, gave_up, result, revealed},
-    sitting::Event,
+    sitting::SittingEvent,
 };
 
 /// What the screen wants done outside.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Act {
+pub(crate) enum ScreenRequest {
     /// The table gets an answer.
-    Wish(Seat, Wish),
+    Wish(Seat, PlayerWish),
     /// The coach is asked, on another thread.
     Hint(Seat, AnyView),
     /// The coach looks back at the game, on another thread.
@@ -72,13 +72,13 @@ pub(crate) struct App<'a> {
     pub(super) prompt: Prompt,
     /// What people who are not at the keyboard have typed: it may be secret.
     prompts: BTreeMap<Seat, Prompt>,
-    pub(super) desks: BTreeMap<Seat, Box<dyn Desk>>,
+    pub(super) desks: BTreeMap<Seat, Box<dyn MoveInput>>,
     pub(super) log_up: usize,
     pub(super) board_down: u16,
     pub(super) note: Option<Line>,
     /// A list beside the note: what Tab found.
     pub(super) found: Option<String>,
-    pub(super) played: Option<Played>,
+    pub(super) played: Option<SittingResult>,
     /// Why there is no table.
     broken: Option<Phrase>,
     /// Bots that play each other wait for the person who watches.
@@ -141,7 +141,7 @@ impl<'a> App<'a> {
         self.paused || self.mode != Mode::Table
     }
 
-    pub(crate) fn played(&self) -> Option<&Played> {
+    pub(crate) fn played(&self) -> Option<&SittingResult> {
         self.played.as_ref()
     }
 
@@ -151,28 +151,28 @@ impl<'a> App<'a> {
     }
 
     /// Why the table is gone without a result.
-    pub(crate) fn failure(&self) -> Failure {
-        Failure::Said(self.broken.clone().unwrap_or_else(|| Phrase::new("terminal-broken")))
+    pub(crate) fn failure(&self) -> PlayError {
+        PlayError::Said(self.broken.clone().unwrap_or_else(|| Phrase::new("terminal-broken")))
     }
 
     /// Takes in what the table told.
-    pub(crate) fn hear(&mut self, event: Event) {
+    pub(crate) fn hear(&mut self, event: SittingEvent) {
         self.scene.hear(&event);
         match event {
-            Event::Begin { to, .. } => {
+            SittingEvent::Begin { to, .. } => {
                 self.seat(to);
                 let lines = self.notices.iter().map(|notice| Line::new(Kind::Said, notice.clone()));
                 self.scene.side_mut(to).log.extend(lines);
                 self.note = self.notices.last().map(|notice| Line::new(Kind::Said, notice.clone()));
             }
-            Event::Turn { seat, view } => {
+            SittingEvent::Turn { seat, view } => {
                 let again = self.asked_before(seat);
                 self.asked = Some(seat);
                 if !again && let Some(desk) = self.desks.get_mut(&seat) {
                     desk.turn(&view, seat);
                 }
             }
-            Event::Heard { to, .. } if to == self.shown => {
+            SittingEvent::Heard { to, .. } if to == self.shown => {
                 self.log_up = 0;
                 self.note = None;
                 self.found = None;
@@ -180,17 +180,17 @@ impl<'a> App<'a> {
                     self.step_away();
                 }
             }
-            Event::Refused { seat, why } => {
+            SittingEvent::Refused { seat, why } => {
                 let phrase = Phrase::new("terminal-refused").with("why", why);
                 self.refused = Some(seat);
                 self.note = Some(Line::new(Kind::Refused, phrase));
             }
-            Event::Failed { .. } | Event::Connected { .. } => {
+            SittingEvent::Failed { .. } | SittingEvent::Connected { .. } => {
                 self.log_up = 0;
                 let log = self.scene.side(self.shown).map_or(&[] as &[Line], |side| &side.log);
                 self.note = log.iter().rev().find(|line| line.kind == Kind::Failed).cloned();
             }
-            Event::Done(played) => self.finish(*played),
+            SittingEvent::Done(played) => self.finish(*played),
             _ => (),
         }
         self.settle();
@@ -208,7 +208,7 @@ impl<'a> App<'a> {
         self.refused.take() == Some(seat)
     }
 
-    fn finish(&mut self, played: Result<Played, Phrase>) {
+    fn finish(&mut self, played: Result<SittingResult, Phrase>) {
         self.asked = None;
         match played {
             Err(problem) => self.broken = Some(problem),
@@ -254,7 +254,7 @@ impl<'a> App<'a> {
         }
         let Some(hint) = hint else { return self.say(Kind::Said, Phrase::new("terminal-no-hint")) };
         let plain = crate::PlainDesk;
-        let desk = self.desks.get(&seat).map_or(&plain as &dyn Desk, AsRef::as_ref);
+        let desk = self.desks.get(&seat).map_or(&plain as &dyn MoveInput, AsRef::as_ref);
         let Some(view) = self.view() else { return };
         let typed = page::typed(self.setting.lang(), desk, &hint.mv, view);
         self.say(Kind::Hint, Phrase::new("terminal-hint").with("move", typed));
@@ -446,8 +446,10 @@ impl<'a> App<'a> {
         sheet.paint(frame);
         if let Mode::Help(down) = self.mode {
             let plain = crate::PlainDesk;
-            let desk =
-                self.shown.and_then(|seat| self.desks.get(&seat)).map_or(&plain as &dyn Desk, AsRef::as_ref);
+            let desk = self
+                .shown
+                .and_then(|seat| self.desks.get(&seat))
+                .map_or(&plain as &dyn MoveInput, AsRef::as_ref);
             let lines = page::help(speech, self.room, desk, false);
             super::sheet::panel(frame, self.setting.palette, &speech.text("terminal-help"), &lines, down);
         }
@@ -463,7 +465,8 @@ impl<'a> App<'a> {
         let draft = self.shown.and_then(|seat| self.desks.get(&seat)).and_then(|desk| desk.draft());
         let (seat, names) = (self.shown, self.scene.names.as_slice());
         let (palette, speech, draft) = (self.setting.palette, self.setting.speech(), draft.as_deref());
-        self.drawing.draw(view, &Stage { seat, names, width, height, plain: false, palette, speech, draft })
+        self.drawing
+            .draw(view, &DrawContext { seat, names, width, height, plain: false, palette, speech, draft })
     }
 
     /// The board in its place on the page.

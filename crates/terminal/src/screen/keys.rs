@@ -2,9 +2,9 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kernel::{Phrase, Seat};
-use table::Wish;
+use table::PlayerWish;
 
-use super::app::{Act, App, Mode};
+use super::app::{App, Mode, ScreenRequest};
 use crate::{
     Arrow, Do,
     command::Command,
@@ -19,9 +19,9 @@ const PAGE: usize = 10;
 
 impl App<'_> {
     /// A key was pressed.
-    pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Act> {
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Option<ScreenRequest> {
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            return Some(Act::Stop);
+            return Some(ScreenRequest::Stop);
         }
         match self.mode {
             Mode::Curtain(seat) => {
@@ -59,9 +59,9 @@ impl App<'_> {
         }
     }
 
-    fn key_leave(&mut self, code: KeyCode) -> Option<Act> {
+    fn key_leave(&mut self, code: KeyCode) -> Option<ScreenRequest> {
         match code {
-            KeyCode::Char('y' | 'Y' | 'o' | 'O') | KeyCode::Enter => Some(Act::Leave),
+            KeyCode::Char('y' | 'Y' | 'o' | 'O') | KeyCode::Enter => Some(ScreenRequest::Leave),
             _ => {
                 self.mode = Mode::Table;
                 self.settle();
@@ -71,13 +71,13 @@ impl App<'_> {
     }
 
     /// Giving up cannot be undone, so Enter alone is no yes.
-    fn key_resign(&mut self, code: KeyCode) -> Option<Act> {
+    fn key_resign(&mut self, code: KeyCode) -> Option<ScreenRequest> {
         self.mode = Mode::Table;
         self.settle();
         match code {
             KeyCode::Char('y' | 'Y' | 'o' | 'O') => {
                 let seat = self.asked.take()?;
-                Some(Act::Wish(seat, Wish::GiveUp))
+                Some(ScreenRequest::Wish(seat, PlayerWish::GiveUp))
             }
             _ => None,
         }
@@ -93,7 +93,7 @@ impl App<'_> {
         self.settle();
     }
 
-    fn key_table(&mut self, key: KeyEvent) -> Option<Act> {
+    fn key_table(&mut self, key: KeyEvent) -> Option<ScreenRequest> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::F(1) => return self.obey(Command::Help),
@@ -143,15 +143,15 @@ impl App<'_> {
         }
     }
 
-    fn key_over(&mut self, code: KeyCode) -> Option<Act> {
+    fn key_over(&mut self, code: KeyCode) -> Option<ScreenRequest> {
         match code {
-            KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q') => Some(Act::Leave),
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q') => Some(ScreenRequest::Leave),
             KeyCode::Char('r') if self.has_record() => {
                 let record = self.played.as_ref()?.record.clone();
                 self.note = Some(Line::new(Kind::Said, Phrase::new("terminal-thinking")));
-                Some(Act::Review(Box::new(record)))
+                Some(ScreenRequest::Review(Box::new(record)))
             }
-            KeyCode::Char('n') if !self.away => Some(Act::Again),
+            KeyCode::Char('n') if !self.away => Some(ScreenRequest::Again),
             KeyCode::Char('s') if self.has_record() => self.obey(Command::Save(None)),
             KeyCode::Char('l') => self.obey(Command::Language(None)),
             KeyCode::Char('?') => self.obey(Command::Help),
@@ -159,7 +159,7 @@ impl App<'_> {
         }
     }
 
-    fn key_watching(&mut self, code: KeyCode) -> Option<Act> {
+    fn key_watching(&mut self, code: KeyCode) -> Option<ScreenRequest> {
         match code {
             KeyCode::Char(' ') => {
                 self.paused = !self.paused;
@@ -167,7 +167,7 @@ impl App<'_> {
             }
             KeyCode::Right | KeyCode::Char('n') => {
                 self.paused = true;
-                Some(Act::Go)
+                Some(ScreenRequest::Go)
             }
             KeyCode::Char('+') => {
                 self.setting.pace = self.setting.pace.mul_f64(0.6).max(std::time::Duration::from_millis(20));
@@ -184,7 +184,7 @@ impl App<'_> {
         }
     }
 
-    fn enter(&mut self) -> Option<Act> {
+    fn enter(&mut self) -> Option<ScreenRequest> {
         self.found = None;
         if self.prompt.text().trim().is_empty() {
             self.prompt.clear();
@@ -195,8 +195,9 @@ impl App<'_> {
         }
         let seat = self.shown;
         let plain = crate::PlainDesk;
-        let desk =
-            seat.and_then(|seat| self.desks.get(&seat)).map_or(&plain as &dyn crate::Desk, AsRef::as_ref);
+        let desk = seat
+            .and_then(|seat| self.desks.get(&seat))
+            .map_or(&plain as &dyn crate::MoveInput, AsRef::as_ref);
         if let Some(command) = Command::parse(self.prompt.text(), desk) {
             self.prompt.take();
             return self.obey(command);
@@ -223,13 +224,13 @@ impl App<'_> {
         self.desks.get_mut(&seat).is_some_and(|desk| desk.arrow(arrow, &view, seat))
     }
 
-    pub(super) fn line(&mut self, line: &str, seat: Seat) -> Option<Act> {
+    pub(super) fn line(&mut self, line: &str, seat: Seat) -> Option<ScreenRequest> {
         let view = self.view()?.clone();
         self.note = None;
         match self.desks.get_mut(&seat)?.line(line, &view, seat) {
             Do::Move(text) => {
                 self.asked = None;
-                Some(Act::Wish(seat, Wish::Move(text)))
+                Some(ScreenRequest::Wish(seat, PlayerWish::Move(text)))
             }
             Do::Redraw => None,
             Do::Say(phrase) => {
@@ -272,14 +273,14 @@ impl App<'_> {
         };
     }
 
-    fn obey(&mut self, command: Command) -> Option<Act> {
+    fn obey(&mut self, command: Command) -> Option<ScreenRequest> {
         match command {
             Command::Help => self.mode = Mode::Help(0),
             Command::Rules => self.mode = Mode::Rules(0),
             Command::TakeBack => {
                 if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {
                     self.asked = None;
-                    return Some(Act::Wish(seat, Wish::TakeBack));
+                    return Some(ScreenRequest::Wish(seat, PlayerWish::TakeBack));
                 }
                 self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
             }
@@ -288,7 +289,7 @@ impl App<'_> {
                     && let Some(view) = self.view().cloned()
                 {
                     self.note = Some(Line::new(Kind::Said, Phrase::new("terminal-thinking")));
-                    return Some(Act::Hint(seat, view));
+                    return Some(ScreenRequest::Hint(seat, view));
                 }
                 self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
             }
@@ -297,7 +298,7 @@ impl App<'_> {
                 let save = save.map_or("save", |(_, word)| word);
                 self.prompt.set(&format!("/{save} {}.tapis", self.room.name()));
             }
-            Command::Save(Some(file)) => return Some(Act::Save(file)),
+            Command::Save(Some(file)) => return Some(ScreenRequest::Save(file)),
             Command::Language(lang) => {
                 let lang = lang.unwrap_or_else(|| page::other(self.setting.lang()));
                 self.setting.set_lang(lang);
@@ -320,7 +321,7 @@ impl App<'_> {
                 }
                 self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
             }
-            Command::Quit if self.played.is_some() => return Some(Act::Leave),
+            Command::Quit if self.played.is_some() => return Some(ScreenRequest::Leave),
             Command::Quit => self.mode = Mode::Leave,
             Command::Unknown(word) => {
                 let phrase = Phrase::new("terminal-unknown").with("word", word);

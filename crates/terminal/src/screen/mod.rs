@@ -23,17 +23,17 @@ use ratatui::layout::Rect;
 use table::{AnyView, Room};
 
 use self::{
-    app::{Act, App},
+    app::{App, ScreenRequest},
     guard::Screen,
     pace::Pace,
 };
-use crate::{Failure, Played, Setting, Sitting, scene::Kind, sitting::Running};
+use crate::{PlayError, Setting, Sitting, SittingResult, scene::Kind, sitting::Running};
 
 /// How long to wait for a key before looking at the table again.
 const BREATH: Duration = Duration::from_millis(40);
 
 /// Plays a game in full screen.
-pub(crate) fn play(setting: &mut Setting, sitting: Sitting) -> Result<Played, Failure> {
+pub(crate) fn play(setting: &mut Setting, sitting: Sitting) -> Result<SittingResult, PlayError> {
     let room = sitting.room;
     let mut app = App::new(setting, &sitting);
     let mut screen = Screen::open()?;
@@ -43,7 +43,7 @@ pub(crate) fn play(setting: &mut Setting, sitting: Sitting) -> Result<Played, Fa
     drop(screen);
     let left = left?;
     let played = app.played().cloned().unwrap_or_else(|| running.leave());
-    Ok(Played { stopped: left == Left::Program, again: left == Left::ForAnother, ..played })
+    Ok(SittingResult { stopped: left == Left::Program, again: left == Left::ForAnother, ..played })
 }
 
 /// What the person has left.
@@ -55,7 +55,12 @@ enum Left {
     Program,
 }
 
-fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coach) -> Result<Left, Failure> {
+fn drive(
+    app: &mut App<'_>,
+    screen: &mut Screen,
+    running: &Running,
+    coach: &Coach,
+) -> Result<Left, PlayError> {
     let mut changed = true;
     let started = Instant::now();
     let mut last_go = started;
@@ -109,14 +114,14 @@ fn drive(app: &mut App<'_>, screen: &mut Screen, running: &Running, coach: &Coac
         };
         changed = true;
         match act {
-            Some(Act::Leave) => return Ok(Left::Table),
-            Some(Act::Again) => return Ok(Left::ForAnother),
-            Some(Act::Stop) => return Ok(Left::Program),
-            Some(Act::Wish(seat, wish)) => running.wish(seat, wish),
-            Some(Act::Hint(seat, view)) => coach.hint(seat, view),
-            Some(Act::Review(record)) => coach.review(*record),
-            Some(Act::Go) => running.go(),
-            Some(Act::Save(file)) => {
+            Some(ScreenRequest::Leave) => return Ok(Left::Table),
+            Some(ScreenRequest::Again) => return Ok(Left::ForAnother),
+            Some(ScreenRequest::Stop) => return Ok(Left::Program),
+            Some(ScreenRequest::Wish(seat, wish)) => running.wish(seat, wish),
+            Some(ScreenRequest::Hint(seat, view)) => coach.hint(seat, view),
+            Some(ScreenRequest::Review(record)) => coach.review(*record),
+            Some(ScreenRequest::Go) => running.go(),
+            Some(ScreenRequest::Save(file)) => {
                 app.say(Kind::Said, running.save(&file));
             }
             None => (),

@@ -5,17 +5,17 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::layout::Rect;
 
 use super::{
-    app::{Act, App, Mode},
+    app::{App, Mode, ScreenRequest},
     sheet,
 };
-use crate::{Point, Pointed, plain};
+use crate::{Pointed, Pointing, plain};
 
 /// How many lines a turn of the wheel scrolls the log.
 const WHEEL: usize = 3;
 
 impl App<'_> {
     /// The mouse was moved, pressed or turned, on a screen of this size.
-    pub(crate) fn mouse(&mut self, mouse: MouseEvent, area: Rect) -> Option<Act> {
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, area: Rect) -> Option<ScreenRequest> {
         let at = (mouse.column, mouse.row);
         let on_log = sheet::places(area).is_some_and(|places| places.log.contains(at.into()));
         match mouse.kind {
@@ -46,7 +46,7 @@ impl App<'_> {
     }
 
     /// Something on the board was pointed at.
-    fn point(&mut self, at: (u16, u16), area: Rect) -> Option<Act> {
+    fn point(&mut self, at: (u16, u16), area: Rect) -> Option<ScreenRequest> {
         let seat = self.shown.filter(|seat| self.asked == Some(*seat))?;
         let places = sheet::places(area)?;
         let (inner, text, down) = self.sheet_board(places.board);
@@ -58,13 +58,13 @@ impl App<'_> {
         let pointed = Pointed::at(row, column, line);
         let view = self.view()?.clone();
         match self.desks.get_mut(&seat)?.point(&pointed, self.prompt.text(), &view, seat) {
-            Point::Nothing => None,
-            Point::Type(text) => {
+            Pointing::Nothing => None,
+            Pointing::Type(text) => {
                 self.found = None;
                 self.prompt.set(&text);
                 None
             }
-            Point::Lines(lines) => {
+            Pointing::Lines(lines) => {
                 self.prompt.clear();
                 let mut act = None;
                 for line in lines {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::sitting::Event;
+use crate::sitting::SittingEvent;
 
 /// How long a move of somebody else is shown before the next thing is heard.
 #[derive(Debug, Default)]
@@ -19,8 +19,13 @@ impl Pace {
     }
 
     /// An event was heard; true when it should be looked at for a while.
-    pub(super) fn heard(&mut self, event: &Event, own: impl Fn(kernel::Seat) -> bool, now: Duration) -> bool {
-        let looked_at = matches!(event, Event::Heard { mover, .. } if !own(*mover));
+    pub(super) fn heard(
+        &mut self,
+        event: &SittingEvent,
+        own: impl Fn(kernel::Seat) -> bool,
+        now: Duration,
+    ) -> bool {
+        let looked_at = matches!(event, SittingEvent::Heard { mover, .. } if !own(*mover));
         if looked_at {
             self.shown = Some(now);
         }
@@ -44,7 +49,8 @@ mod tests {
     fn moves_of_others_are_shown_for_a_while_and_a_key_goes_on() {
         let record = common::record(&[("Ada", "human"), ("Bob", "random")], 1);
         let view = common::ROOM.read(&record, Eyes::Public).unwrap().views.remove(0);
-        let moved = |mover| Event::Heard { to: Some(Seat(0)), mover, what: What::GaveUp, view: view.clone() };
+        let moved =
+            |mover| SittingEvent::Heard { to: Some(Seat(0)), mover, what: What::GaveUp, view: view.clone() };
         let own = |seat| seat == Seat(0);
         let (second, pace) = (Duration::from_secs(1), Duration::from_millis(700));
         let mut clock = Pace::default();

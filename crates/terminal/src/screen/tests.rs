@@ -11,7 +11,7 @@ use crate::{
     Palette, common,
     palette::Depth,
     screen::app::Mode,
-    sitting::{Event, Running},
+    sitting::{Running, SittingEvent},
 };
 
 const ADA: [(&str, &str); 2] = [("Ada", "human"), ("Robot", "random")];
@@ -35,7 +35,7 @@ impl<'a> Evening<'a> {
         Evening { app, running }
     }
 
-    fn hear_until(&mut self, enough: impl Fn(&Event) -> bool) -> &mut Self {
+    fn hear_until(&mut self, enough: impl Fn(&SittingEvent) -> bool) -> &mut Self {
         loop {
             let event = self.running.events.recv().unwrap();
             let last = enough(&event);
@@ -48,25 +48,25 @@ impl<'a> Evening<'a> {
 
     /// Until somebody here is to play.
     fn turn(&mut self) -> &mut Self {
-        self.hear_until(|event| matches!(event, Event::Turn { .. }))
+        self.hear_until(|event| matches!(event, SittingEvent::Turn { .. }))
     }
 
     fn done(&mut self) -> &mut Self {
-        self.hear_until(|event| matches!(event, Event::Done(_)))
+        self.hear_until(|event| matches!(event, SittingEvent::Done(_)))
     }
 
-    fn press(&mut self, code: KeyCode) -> Option<Act> {
+    fn press(&mut self, code: KeyCode) -> Option<ScreenRequest> {
         let act = self.app.key(KeyEvent::new(code, KeyModifiers::NONE));
-        if let Some(Act::Wish(seat, wish)) = &act {
+        if let Some(ScreenRequest::Wish(seat, wish)) = &act {
             self.running.wish(*seat, wish.clone());
         }
-        if act == Some(Act::Go) {
+        if act == Some(ScreenRequest::Go) {
             self.running.go();
         }
         act
     }
 
-    fn type_line(&mut self, line: &str) -> Option<Act> {
+    fn type_line(&mut self, line: &str) -> Option<ScreenRequest> {
         line.chars().for_each(|c| {
             self.press(KeyCode::Char(c));
         });
@@ -168,7 +168,7 @@ fn a_hint_comes_when_the_coach_is_ready() {
     let mut setting = setting(Lang::En);
     let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
     evening.turn();
-    let Some(Act::Hint(seat, view)) = evening.press(KeyCode::F(2)) else { panic!("no question") };
+    let Some(ScreenRequest::Hint(seat, view)) = evening.press(KeyCode::F(2)) else { panic!("no question") };
     assert!(evening.page(80, 24).contains("The coach is thinking."));
     let hint = common::ROOM.hint(&view, seat);
     evening.app.hint(seat, hint);
@@ -264,7 +264,7 @@ fn between_turns_the_table_shows_what_everybody_may_see() {
     evening.turn();
     evening.press(KeyCode::Enter);
     evening.type_line("card 4");
-    evening.hear_until(|event| matches!(event, Event::Heard { to: Some(Seat(0)), .. }));
+    evening.hear_until(|event| matches!(event, SittingEvent::Heard { to: Some(Seat(0)), .. }));
     if evening.app.mode == Mode::Table {
         let page = evening.page(80, 24);
         assert!(!page.contains("2 11"), "nobody sees what Ada holds:\n{page}");
@@ -309,14 +309,16 @@ fn the_end_shows_the_result_and_offers_a_look_back() {
     evening.done();
     insta::assert_snapshot!("over_80x24", evening.page(80, 24));
     assert!(evening.app.played().unwrap().outcome.is_some());
-    let Some(Act::Review(record)) = evening.press(KeyCode::Char('r')) else { panic!("no question") };
+    let Some(ScreenRequest::Review(record)) = evening.press(KeyCode::Char('r')) else {
+        panic!("no question")
+    };
     let remark = Remark { number: 2, seat: Seat(0), says: vec![Phrase::new("toy-turn")] };
     evening.app.review(Ok(vec![remark]));
     let page = evening.page(80, 24);
     assert!(page.contains("3. Ada: card 2") && page.contains("» Wait."), "{page}");
     evening.app.review(common::ROOM.review(&record));
     assert!(evening.page(80, 24).contains("There is nothing to remark"));
-    assert_eq!(evening.press(KeyCode::Enter), Some(Act::Leave));
+    assert_eq!(evening.press(KeyCode::Enter), Some(ScreenRequest::Leave));
 }
 
 #[test]
@@ -331,7 +333,7 @@ fn leaving_is_asked_and_loses_nothing() {
     assert_eq!(evening.press(KeyCode::Char('n')), None);
     assert_eq!(evening.app.mode, Mode::Table);
     evening.press(KeyCode::F(10));
-    assert_eq!(evening.press(KeyCode::Char('y')), Some(Act::Leave));
+    assert_eq!(evening.press(KeyCode::Char('y')), Some(ScreenRequest::Leave));
     let Evening { app, running } = evening;
     drop(app);
     assert_eq!(running.leave().record.entries.len(), 2, "Ada's move and the answer to it");
@@ -343,7 +345,7 @@ fn control_c_leaves_at_once() {
     let mut evening = Evening::new(&mut setting, common::sitting(&BOTH, 1));
     evening.turn();
     let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    assert_eq!(evening.app.key(key), Some(Act::Stop), "even behind a curtain");
+    assert_eq!(evening.app.key(key), Some(ScreenRequest::Stop), "even behind a curtain");
 }
 
 #[test]
@@ -353,20 +355,20 @@ fn saving_asks_for_a_name_first() {
     evening.turn();
     evening.press(KeyCode::F(3));
     assert_eq!(evening.app.prompt.text(), "/save toy.tapis");
-    assert_eq!(evening.press(KeyCode::Enter), Some(Act::Save("toy.tapis".into())));
+    assert_eq!(evening.press(KeyCode::Enter), Some(ScreenRequest::Save("toy.tapis".into())));
 }
 
 #[test]
 fn bots_wait_for_whoever_watches_them() {
     let mut setting = setting(Lang::En);
     let mut evening = Evening::new(&mut setting, common::sitting(&BOTS, 1));
-    evening.hear_until(|event| matches!(event, Event::Heard { .. }));
+    evening.hear_until(|event| matches!(event, SittingEvent::Heard { .. }));
     assert!(evening.running.events.try_recv().is_err(), "the next move waits");
     evening.press(KeyCode::Char(' '));
     assert!(evening.app.is_paused() && evening.page(80, 24).contains("Paused"));
     for _ in 0..5 {
         evening.press(KeyCode::Right);
-        evening.hear_until(|event| matches!(event, Event::Heard { .. }));
+        evening.hear_until(|event| matches!(event, SittingEvent::Heard { .. }));
     }
     evening.press(KeyCode::Right);
     evening.done();
@@ -431,7 +433,7 @@ fn a_table_that_cannot_open_says_why() {
     sitting.record.seats.truncate(1);
     let mut evening = Evening::new(&mut setting, sitting);
     evening.done();
-    let Failure::Said(problem) = evening.app.failure() else { panic!("it can be said") };
+    let PlayError::Said(problem) = evening.app.failure() else { panic!("it can be said") };
     assert_eq!(problem.id, "setup-seats");
 }
 
@@ -441,8 +443,8 @@ struct Leaver;
 impl table::Observer for Leaver {}
 
 impl table::Person for Leaver {
-    fn play(&mut self, _: &AnyView) -> table::Wish {
-        table::Wish::Gone
+    fn play(&mut self, _: &AnyView) -> table::PlayerWish {
+        table::PlayerWish::Gone
     }
 }
 
@@ -453,7 +455,7 @@ fn a_player_that_leaves_is_announced_when_it_happens_with_its_stand_in() {
         let mut sitting = common::sitting(&[("Eve", "net"), ("Ada", "human")], 1);
         sitting.chairs.insert(Seat(0), table::Chair::Person(Box::new(Leaver)));
         let mut evening = Evening::new(&mut setting, sitting);
-        let told = |event: &Event| matches!(event, Event::Failed { .. });
+        let told = |event: &SittingEvent| matches!(event, SittingEvent::Failed { .. });
         evening.hear_until(told).turn();
         let page = evening.page(100, 24);
         let says = match lang {
@@ -470,8 +472,8 @@ struct Remote(Sender<table::Gone>);
 impl table::Observer for Remote {}
 
 impl table::Person for Remote {
-    fn play(&mut self, _: &AnyView) -> table::Wish {
-        table::Wish::Gone
+    fn play(&mut self, _: &AnyView) -> table::PlayerWish {
+        table::PlayerWish::Gone
     }
     fn when_gone(&mut self, tell: table::Gone) {
         self.0.send(tell).unwrap();
@@ -487,11 +489,11 @@ fn a_player_that_leaves_while_somebody_thinks_is_announced_at_once_and_once() {
     let mut evening = Evening::new(&mut setting, sitting);
     evening.turn();
     line.recv().unwrap()();
-    evening.hear_until(|event| matches!(event, Event::Failed { .. }));
+    evening.hear_until(|event| matches!(event, SittingEvent::Failed { .. }));
     let page = evening.page(100, 24);
     assert!(page.contains("Eve is gone, and a stand-in plays on"), "before Ada moves: {page}");
     evening.type_line("card 4");
-    evening.hear_until(|event| matches!(event, Event::Turn { .. } | Event::Done(_)));
+    evening.hear_until(|event| matches!(event, SittingEvent::Turn { .. } | SittingEvent::Done(_)));
     let log = &evening.app.scene.side(Some(Seat(0))).unwrap().log;
     let gone = log.iter().filter(|line| line.phrase.id == "terminal-fault-gone");
     assert_eq!(gone.count(), 1, "{log:?}");
@@ -508,12 +510,12 @@ fn giving_up_is_asked_about() {
         assert_eq!(evening.app.mode, Mode::Resign);
         assert!(evening.page(80, 24).contains("Give up the game?"));
         let act = evening.press(key);
-        assert_eq!(act, gives_up.then_some(Act::Wish(Seat(0), table::Wish::GiveUp)));
+        assert_eq!(act, gives_up.then_some(ScreenRequest::Wish(Seat(0), table::PlayerWish::GiveUp)));
     }
     evening.done();
     let page = evening.page(100, 24);
     assert!(page.contains("Robot wins!") && page.contains("Ada gave up"), "{page}");
-    assert_eq!(evening.press(KeyCode::Char('n')), Some(Act::Again));
+    assert_eq!(evening.press(KeyCode::Char('n')), Some(ScreenRequest::Again));
 }
 
 #[test]
@@ -559,7 +561,7 @@ fn marbles_are_taken_and_put_with_the_mouse_and_with_arrows() {
     let target = find(&evening.page(80, 24), "1 2");
     let act = evening.app.mouse(mouse(up, target.0, target.1), area);
     assert!(
-        matches!(act, Some(Act::Wish(Seat(0), table::Wish::Move(_)))),
+        matches!(act, Some(ScreenRequest::Wish(Seat(0), table::PlayerWish::Move(_)))),
         "and put where it can go: {act:?}"
     );
 
@@ -569,7 +571,7 @@ fn marbles_are_taken_and_put_with_the_mouse_and_with_arrows() {
         assert_eq!(evening.press(key), None);
     }
     let act = evening.press(KeyCode::Enter);
-    assert!(matches!(act, Some(Act::Wish(Seat(0), table::Wish::Move(_)))), "{act:?}");
+    assert!(matches!(act, Some(ScreenRequest::Wish(Seat(0), table::PlayerWish::Move(_)))), "{act:?}");
 }
 
 /// A table elsewhere where one person is given two seats, one after the other.
@@ -590,7 +592,7 @@ fn one_person_may_have_several_seats_at_a_table_elsewhere() {
             person.begin(&table::Start { seat: Some(seat), names: &names, view, past: &[] });
         }
         for (person, view) in people.iter_mut().zip(&views) {
-            assert_eq!(person.play(view), table::Wish::Move("card 4".into()));
+            assert_eq!(person.play(view), table::PlayerWish::Move("card 4".into()));
         }
         Ok(None)
     }));

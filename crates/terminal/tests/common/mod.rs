@@ -2,10 +2,10 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 use conformance::toy::{Toy, View};
-use kernel::{Dice, Match, MatchView, Phrase, Record, Seat, Seated, Seed, Values};
+use kernel::{Dice, Match, MatchView, OptionValues, Phrase, Record, Seat, Seated, Seed};
 use ratatui::text::{Line, Span, Text};
-use table::{AnyView, Memory, Offer, RoomOf};
-use terminal::{Desk, Do, Drawing, Sitting, Stage, Tone, palette::Hue};
+use table::{AnyView, MemoryJournal, Offer, RoomOf};
+use terminal::{Do, DrawContext, Drawing, MoveInput, Sitting, Tone, palette::Hue};
 
 /// The toy's room.
 pub static ROOM: RoomOf<Match<Toy<0>>> = RoomOf::new();
@@ -23,7 +23,7 @@ fn cards(cards: &[u8]) -> String {
 }
 
 impl Drawing for ToyDrawing {
-    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static> {
         let game = &view.read::<MatchView<View>>().unwrap().current;
         let seats = (0..stage.names.len()).map(|seat| {
             let name = format!("{:<8}", stage.names[seat]);
@@ -44,7 +44,7 @@ impl Drawing for ToyDrawing {
         self.secrets
     }
 
-    fn desk(&self) -> Box<dyn Desk> {
+    fn desk(&self) -> Box<dyn MoveInput> {
         Box::new(ToyDesk::default())
     }
 }
@@ -55,7 +55,7 @@ pub struct ToyDesk {
     draft: Option<String>,
 }
 
-impl Desk for ToyDesk {
+impl MoveInput for ToyDesk {
     fn turn(&mut self, _: &AnyView, _: Seat) {
         self.draft = None;
     }
@@ -90,7 +90,7 @@ pub fn record(seats: &[(&str, &str)], games: i64) -> Record {
     let seated = |(name, kind): &(&str, &str)| Seated { name: (*name).into(), kind: (*kind).into() };
     Record {
         game: ROOM.name().into(),
-        options: Values::default().with("games", games),
+        options: OptionValues::default().with("games", games),
         seats: seats.iter().map(seated).collect(),
         seed: Seed::from(3),
         entries: vec![],
@@ -100,7 +100,7 @@ pub fn record(seats: &[(&str, &str)], games: i64) -> Record {
 
 /// A sitting that keeps nothing.
 pub fn sitting(seats: &[(&str, &str)], games: i64) -> Sitting {
-    let mut sitting = Sitting::new(&ROOM, &DRAWING, record(seats, games), Box::new(Memory));
+    let mut sitting = Sitting::new(&ROOM, &DRAWING, record(seats, games), Box::new(MemoryJournal));
     sitting.dice = Dice::new(Seed::from(9));
     sitting
 }

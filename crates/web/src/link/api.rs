@@ -7,12 +7,12 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Crypto, Headers, Request, RequestInit, Response};
 use wire::{
-    lobby::{Code, Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit, TableInfo},
+    lobby::{Invitation, Made, NewCode, NewTable, Problem, RemarkInfo, SeatLink, Sit, SpokenCode, TableInfo},
     me::{ChangeMe, MeInfo, MySecret, Profile, Rung},
 };
 
 use super::parse;
-use crate::{app::Offered, words::Words};
+use crate::{app::Offered, words::Translator};
 
 /// Random bits from the browser, which have them from the system.
 pub fn dice() -> Dice {
@@ -65,7 +65,7 @@ async fn call_as(
         return Ok(text);
     }
     match parse::<Problem>(&text) {
-        Some(problem) => Err(Words::heard(problem.why)),
+        Some(problem) => Err(Translator::heard(problem.why)),
         None => Err(Phrase::new("web-house-refuses").with("status", response.status())),
     }
 }
@@ -120,7 +120,7 @@ pub async fn table(table: &str) -> Result<TableInfo, Sorry> {
 pub async fn code(table: &str, token: &str) -> Result<String, Sorry> {
     let asked = NewCode { table: table.to_owned(), token: token.to_owned() };
     let body = serde_json::to_string(&asked).unwrap_or_default();
-    let given: Code = read(&call("POST", "/api/codes", Some(("application/json", &body))).await?)?;
+    let given: SpokenCode = read(&call("POST", "/api/codes", Some(("application/json", &body))).await?)?;
     Ok(given.code)
 }
 

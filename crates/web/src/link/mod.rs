@@ -9,7 +9,7 @@ use wire::socket::Told;
 
 /// What comes in from the other side.
 #[derive(Clone, Debug)]
-pub enum News {
+pub enum LinkNews {
     /// The way is open (again): say hello.
     Open,
     /// The house says something.
@@ -19,7 +19,7 @@ pub enum News {
 }
 
 /// Whoever hears what comes in.
-pub type Ear = Box<dyn Fn(News)>;
+pub type Ear = Box<dyn Fn(LinkNews)>;
 
 /// Reads JSON. Everything that the client reads goes through a [`Value`], so that there is one reader of text, and of each
 /// type only what reads it from a value.

@@ -11,9 +11,9 @@ use serde::Serialize;
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
-use wire::socket::{Ask, Told};
+use wire::socket::{ClientMessage, Told};
 
-use super::{Ear, News};
+use super::{Ear, LinkNews};
 
 /// What is said to hear whether the house is there, at a table and in the lobby.
 const PING: &str = r#"{"type":"ping"}"#;
@@ -22,7 +22,7 @@ const PING: &str = r#"{"type":"ping"}"#;
 const BEAT: Duration = Duration::from_secs(15);
 
 /// The way to a table. Dropping it closes it.
-pub struct Socket(Line);
+pub struct TableSocket(HouseConnection);
 
 /// What comes over a line.
 pub enum Raw {
@@ -39,7 +39,7 @@ pub enum Raw {
 pub type RawEar = Box<dyn Fn(Raw) -> bool>;
 
 /// A connection to the house. Dropping it closes it.
-pub struct Line {
+pub struct HouseConnection {
     inner: Rc<Inner>,
     /// A browser may put a page aside that somebody has left, with its connections, and take it out again.
     put_aside: Vec<WindowListenerHandle>,
@@ -57,38 +57,38 @@ struct Inner {
     number: Cell<u32>,
 }
 
-impl Socket {
+impl TableSocket {
     /// Goes to the table that the page is about.
-    pub fn open(ear: Ear) -> Socket {
+    pub fn open(ear: Ear) -> TableSocket {
         let hear = move |raw| match raw {
             Raw::Open => {
-                ear(News::Open);
+                ear(LinkNews::Open);
                 false
             }
             Raw::Lost => {
-                ear(News::Lost);
+                ear(LinkNews::Lost);
                 false
             }
             Raw::Said(message) => {
                 // What is not understood is left alone: a newer house may say more than we know.
                 let Some(told) = Told::of_json(message) else { return true };
                 let stays = !matches!(told, Told::Bye { .. });
-                ear(News::Told(Box::new(told)));
+                ear(LinkNews::Told(Box::new(told)));
                 stays
             }
         };
-        Socket(Line::open(table_path, Box::new(hear)))
+        TableSocket(HouseConnection::open(table_path, Box::new(hear)))
     }
 
-    /// Says something; lost if the way is broken, which [`News::Lost`] has told.
-    pub fn ask(&self, ask: &Ask) {
+    /// Says something; lost if the way is broken, which [`LinkNews::Lost`] has told.
+    pub fn ask(&self, ask: &ClientMessage) {
         self.0.say(ask);
     }
 }
 
-impl Line {
+impl HouseConnection {
     /// Connects, and connects again whenever the connection breaks, until this is dropped.
-    pub fn open(path: fn() -> String, ear: RawEar) -> Line {
+    pub fn open(path: fn() -> String, ear: RawEar) -> HouseConnection {
         let inner = Rc::new(Inner {
             ear,
             path,
@@ -108,7 +108,7 @@ impl Line {
                 connect(inner);
             }
         });
-        Line { inner, put_aside: vec![leave, come_back] }
+        HouseConnection { inner, put_aside: vec![leave, come_back] }
     }
 }
 
@@ -121,7 +121,7 @@ fn listen(event: &str, inner: Weak<Inner>, then: fn(&Rc<Inner>, &JsValue)) -> Wi
     })
 }
 
-impl Line {
+impl HouseConnection {
     /// Says something; lost if the way is broken, which [`Raw::Lost`] has told.
     pub fn say(&self, message: &impl Serialize) {
         if let Ok(text) = serde_json::to_string(message) {
@@ -137,7 +137,7 @@ fn say(inner: &Inner, text: &str) {
     }
 }
 
-impl Drop for Line {
+impl Drop for HouseConnection {
     fn drop(&mut self) {
         hang_up(&self.inner);
         for listener in self.put_aside.drain(..) {

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use crate::{
-    app::House,
+    app::HouseGames,
     board::{AnyBoard, Playing},
     pages::lobby::{Host, own_name, quick},
     prefs::Prefs,
     route::{Link, Route},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// How a game is played.
@@ -19,7 +19,8 @@ pub fn Guide(
     /// The rest of it.
     playing: &'static dyn Playing,
 ) -> impl IntoView {
-    let (words, prefs, host, house) = (Words::here(), Prefs::here(), Host::here(), expect_context::<House>());
+    let (words, prefs, host, house) =
+        (Translator::here(), Prefs::here(), Host::here(), expect_context::<HouseGames>());
     let name = board.name();
     let play = move |_| untrack(|| host.make(quick(board, house, &own_name(prefs, words))));
     view! {

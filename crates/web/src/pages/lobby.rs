@@ -1,11 +1,11 @@
 //! The lobby: a greeting, the games, my tables, those of others.
 
-use kernel::{Phrase, Values};
+use kernel::{OptionValues, Phrase};
 use leptos::prelude::*;
 use wire::lobby::{Made, NewSeat, NewTable};
 
 use crate::{
-    app::House,
+    app::HouseGames,
     board::AnyBoard,
     catalogue::{self, GAMES},
     link::api,
@@ -14,7 +14,7 @@ use crate::{
     pages::{my_tables::MyTables, open_tables::OpenTables},
     prefs::Prefs,
     route::{Link, Route, Router},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// Makes tables and goes to them; what stands in the way is a sentence.
@@ -74,12 +74,12 @@ impl Host {
 }
 
 /// A quick game as it usually is: me, and the usual number of bots.
-pub fn quick(board: &dyn AnyBoard, house: House, name: &str) -> NewTable {
+pub fn quick(board: &dyn AnyBoard, house: HouseGames, name: &str) -> NewTable {
     quick_with(board, house, name, board.quick())
 }
 
 /// A quick game with these options.
-fn quick_with(board: &dyn AnyBoard, house: House, name: &str, options: Values) -> NewTable {
+fn quick_with(board: &dyn AnyBoard, house: HouseGames, name: &str, options: OptionValues) -> NewTable {
     let seats = house.usual_seats(board.name());
     let seat = |seat| {
         if seat == 0 { NewSeat::Me { name: name.to_owned() } } else { NewSeat::Bot { bot: "medium".into() } }
@@ -89,7 +89,7 @@ fn quick_with(board: &dyn AnyBoard, house: House, name: &str, options: Values) -
 }
 
 /// What to be called when no name was given.
-pub fn own_name(prefs: Prefs, words: Words) -> String {
+pub fn own_name(prefs: Prefs, words: Translator) -> String {
     let name = prefs.name.get();
     if name.trim().is_empty() { words.text("web-you") } else { name.trim().to_owned() }
 }
@@ -97,7 +97,7 @@ pub fn own_name(prefs: Prefs, words: Words) -> String {
 /// The lobby.
 #[component]
 pub fn Lobby() -> impl IntoView {
-    let (words, host, house) = (Words::here(), Host::here(), expect_context::<House>());
+    let (words, host, house) = (Translator::here(), Host::here(), expect_context::<HouseGames>());
     let mine = Mine::here();
     view! {
         <div class="lobby" class:at-home=move || mine.has_any()>
@@ -119,7 +119,7 @@ pub fn Lobby() -> impl IntoView {
 
 #[component]
 fn Card(board: &'static dyn AnyBoard, host: Host) -> impl IntoView {
-    let (words, prefs, house) = (Words::here(), Prefs::here(), expect_context::<House>());
+    let (words, prefs, house) = (Translator::here(), Prefs::here(), expect_context::<HouseGames>());
     let live = Live::here();
     let name = board.name();
     // Five times the same words on one page: whoever hears them instead of seeing the card hears the game as well.

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use crate::{
     board::NotLoaded,
     kit::Notice,
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// What needs more of the client than has been loaded, as soon as that has arrived.
@@ -24,7 +24,7 @@ pub fn when_loaded<T: Copy + Send + Sync + 'static>(
     more: impl Future<Output = Result<T, NotLoaded>> + 'static,
     show: impl Fn(T) -> AnyView + Send + 'static,
 ) -> AnyView {
-    let words = Words::here();
+    let words = Translator::here();
     let arrived = RwSignal::new(None::<Result<T, NotLoaded>>);
     leptos::task::spawn_local(async move {
         let more = more.await;
@@ -42,7 +42,7 @@ pub fn when_loaded<T: Copy + Send + Sync + 'static>(
 }
 
 fn not_loaded(why: NotLoaded) -> AnyView {
-    let words = Words::here();
+    let words = Translator::here();
     let reload = move |_| {
         let _ = window().location().reload();
     };

@@ -10,13 +10,13 @@ use crate::{
     mine::{Known, Mine},
     pages::lobby::Host,
     route::{Link, Route, Router},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// My tables.
 #[component]
 pub fn MyTables() -> impl IntoView {
-    let (mine, words, opening, me) = (Mine::here(), Words::here(), Host::here(), Me::here());
+    let (mine, words, opening, me) = (Mine::here(), Translator::here(), Host::here(), Me::here());
     let all = Memo::new(move |_| mine.with_those_of(me.info.get().as_ref()));
     view! {
         <section class="mine own" aria-labelledby="mine">
@@ -40,7 +40,7 @@ pub fn MyTables() -> impl IntoView {
 
 #[component]
 fn TableRow(known: Known) -> impl IntoView {
-    let (words, mine, me) = (Words::here(), Mine::here(), Me::here());
+    let (words, mine, me) = (Translator::here(), Mine::here(), Me::here());
     let Known { table, game, names, over, turn, tokens, seen, elsewhere, .. } = known;
     let state = match (over, turn, tokens.is_empty() && !elsewhere) {
         (true, ..) => "web-table-over",
@@ -67,12 +67,12 @@ fn TableRow(known: Known) -> impl IntoView {
     }
 }
 
-fn title(game: &str, words: Words) -> String {
+fn title(game: &str, words: Translator) -> String {
     if game.is_empty() { "…".to_owned() } else { words.text(game) }
 }
 
 /// When something was: the time of day where it was today, else the day.
-pub fn day(at: f64, words: Words) -> String {
+pub fn day(at: f64, words: Translator) -> String {
     let (date, now) = (js_sys::Date::new(&at.into()), js_sys::Date::new_0());
     let today = date.to_date_string() == now.to_date_string();
     let parts: &[_] = match today {
@@ -90,7 +90,7 @@ pub fn day(at: f64, words: Words) -> String {
 /// The way back for a table that was forgotten.
 #[component]
 fn Forgotten() -> impl IntoView {
-    let (mine, words, me) = (Mine::here(), Words::here(), Me::here());
+    let (mine, words, me) = (Mine::here(), Translator::here(), Me::here());
     let said = move || {
         mine.forgotten()
             .map(|known| words.say(&Phrase::new("web-forgotten").with("game", title(&known.game, words))))
@@ -110,7 +110,7 @@ fn Forgotten() -> impl IntoView {
 #[component]
 fn Join() -> impl IntoView {
     let router = Router::here();
-    let words = Words::here();
+    let words = Translator::here();
     let (text, sorry) = (RwSignal::new(String::new()), RwSignal::new(None::<Phrase>));
     let wrong = move || sorry.with(Option::is_some);
     let join = move |event: ev::SubmitEvent| {

@@ -3,7 +3,7 @@
 use leptos::{ev, prelude::*};
 use wire::lobby::{ClockOut, ClockPer, ClockTerms};
 
-use crate::words::{Words, t};
+use crate::words::{Translator, t};
 
 /// How long players may think, as the form says it.
 #[derive(Clone, Copy)]
@@ -82,7 +82,7 @@ pub fn ClockFields(
     /// What is chosen.
     clock: ClockChoice,
 ) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let choose = move |event: ev::Event| {
         let chosen = event_target_value(&event);
         if let Some((kind, ..)) = ClockKind::ALL.into_iter().find(|(_, name, _)| *name == chosen) {

@@ -1,11 +1,11 @@
 //! A new table: a form made from what the game says about its options.
 
-use kernel::{Kind, OptionSpec, Phrase, Speak, Value, Values};
+use kernel::{OptionDomain, OptionSpec, OptionValue, OptionValues, Phrase, Speak};
 use leptos::{ev, prelude::*};
 use wire::lobby::{NewSeat, NewTable as Wanted, Takeover};
 
 use crate::{
-    app::House,
+    app::HouseGames,
     board::{AnyBoard, NotLoaded, Playing, part},
     catalogue,
     kit::OpenFile,
@@ -14,7 +14,7 @@ use crate::{
         new_clock::{ClockChoice, ClockFields},
     },
     prefs::Prefs,
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// Who shall sit in a seat, as the form says it.
@@ -22,12 +22,12 @@ const ME: &str = "=me";
 const OPEN: &str = "=open";
 
 /// The page for a game.
-pub type Form = fn(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> AnyView;
+pub type DrawNewTable = fn(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> AnyView;
 
 // Few people need the form, and none of them at a table.
 part! {
     new_table,
-    fn form() -> Result<Form, NotLoaded> {
+    fn form() -> Result<DrawNewTable, NotLoaded> {
         Ok(|board, playing| view! { <NewTable board=board playing=playing /> }.into_any())
     }
 }
@@ -35,17 +35,17 @@ part! {
 /// Loads the form, and the game that it is about.
 pub async fn load(
     board: &'static dyn AnyBoard,
-    words: Words,
-) -> Result<(Form, &'static dyn Playing), NotLoaded> {
+    words: Translator,
+) -> Result<(DrawNewTable, &'static dyn Playing), NotLoaded> {
     let playing = catalogue::load(board, words).await?;
     Ok((form().await?, playing))
 }
 
 #[component]
 fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl IntoView {
-    let (words, prefs, host) = (Words::here(), Prefs::here(), Host::here());
+    let (words, prefs, host) = (Translator::here(), Prefs::here(), Host::here());
     let name = board.name();
-    let values = RwSignal::new(Values::default());
+    let values = RwSignal::new(OptionValues::default());
     let counts = Memo::new(move |_| values.with(|values| playing.room().seat_counts(values)));
     let wrong = move || counts.with(|counts| counts.as_ref().err().cloned());
     let most =
@@ -237,9 +237,9 @@ fn Check(label: &'static str, value: RwSignal<bool>) -> impl IntoView {
 fn Variants(
     board: &'static dyn AnyBoard,
     playing: &'static dyn Playing,
-    values: RwSignal<Values>,
+    values: RwSignal<OptionValues>,
 ) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let variants = playing.room().variants();
     (variants.len() > 1).then(|| {
         let choices = variants.into_iter().map(|variant| {
@@ -261,7 +261,7 @@ fn Variants(
 
 #[component]
 fn SeatField(board: &'static dyn AnyBoard, seat: usize, who: RwSignal<String>) -> impl IntoView {
-    let (words, house) = (Words::here(), expect_context::<House>());
+    let (words, house) = (Translator::here(), expect_context::<HouseGames>());
     let option = move |value: String, label: Signal<String>| {
         let chosen = value.clone();
         view! { <option value=value selected=move || who.get() == chosen>{label}</option> }
@@ -294,8 +294,12 @@ fn SeatField(board: &'static dyn AnyBoard, seat: usize, who: RwSignal<String>) -
 
 /// One option as its kind of field.
 #[component]
-fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<Values>) -> impl IntoView {
-    let words = Words::here();
+fn OptionField(
+    board: &'static dyn AnyBoard,
+    spec: OptionSpec,
+    values: RwSignal<OptionValues>,
+) -> impl IntoView {
+    let words = Translator::here();
     let problem = RwSignal::new(None::<Phrase>);
     let key = spec.key;
     let id = crate::words::speech(kernel::Lang::En).option_id(board.name(), key);
@@ -318,16 +322,16 @@ fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<
         move || now().to_string()
     };
     let input = match kind {
-        Kind::Flag => view! {
+        OptionDomain::Flag => view! {
             <input
                 type="checkbox"
                 data-test=format!("option-{key}")
-                prop:checked=move || now() == Value::Flag(true)
+                prop:checked=move || now() == OptionValue::Flag(true)
                 on:change=move |event| set.run(event_target_checked(&event).to_string())
             />
         }
         .into_any(),
-        Kind::Number { min, max } => view! {
+        OptionDomain::Number { min, max } => view! {
             <input
                 type="number"
                 inputmode="numeric"
@@ -339,11 +343,11 @@ fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<
             />
         }
         .into_any(),
-        Kind::Choice(choices) => {
+        OptionDomain::Choice(choices) => {
             let choices = choices.iter().map(|&word| {
                 let now = now.clone();
                 let label = move || words.text(&format!("{}-choice-{key}-{word}", board.name()));
-                view! { <option value=word selected=move || now() == Value::from(word)>{label}</option> }
+                view! { <option value=word selected=move || now() == OptionValue::from(word)>{label}</option> }
             });
             view! {
                 <select data-test=format!("option-{key}") on:change=move |event| set.run(event_target_value(&event))>
@@ -352,7 +356,7 @@ fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<
             }
             .into_any()
         }
-        Kind::Text { max } => view! {
+        OptionDomain::Text { max } => view! {
             <input
                 type="text"
                 data-test=format!("option-{key}")
@@ -362,7 +366,7 @@ fn OptionField(board: &'static dyn AnyBoard, spec: OptionSpec, values: RwSignal<
             />
         }
         .into_any(),
-        Kind::File { .. } => view! { <OpenFile label="web-choose-file" on_text=set /> }.into_any(),
+        OptionDomain::File { .. } => view! { <OpenFile label="web-choose-file" on_text=set /> }.into_any(),
     };
     let (title, help) = (id.clone(), id);
     view! {

@@ -13,7 +13,7 @@ use crate::{
     mine::Mine,
     prefs::Prefs,
     route::{Link, Route, Router},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// Tables of others.
@@ -41,7 +41,7 @@ pub fn OpenTables() -> impl IntoView {
 
 #[component]
 fn Row(table: TableInfo, open: bool) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let TableInfo { table, game, seats, terms, watchers, .. } = table;
     let names: Vec<String> = seats.into_iter().filter(|seat| !seat.open).map(|seat| seat.name).collect();
     let sorry = RwSignal::new(None::<Phrase>);
@@ -71,7 +71,7 @@ fn watch(table: String) -> AnyView {
 }
 
 fn sit(table: String, game: String, sorry: RwSignal<Option<Phrase>>) -> AnyView {
-    let (words, prefs, mine, router) = (Words::here(), Prefs::here(), Mine::here(), Router::here());
+    let (words, prefs, mine, router) = (Translator::here(), Prefs::here(), Mine::here(), Router::here());
     let sit = move |_| {
         let (table, game, me) = (table.clone(), game.clone(), untrack(|| own_name(prefs, words)));
         leptos::task::spawn_local(async move {

@@ -13,16 +13,16 @@ use crate::{
     me::Me,
     prefs::Prefs,
     route::{Link, Route, Router},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// Draws one of these pages.
-pub type Draw = fn(route: Route) -> AnyView;
+pub type DrawPeople = fn(route: Route) -> AnyView;
 
 // Few people need them, and none of them at a table.
 part! {
     people,
-    fn draw() -> Result<Draw, NotLoaded> {
+    fn draw() -> Result<DrawPeople, NotLoaded> {
         Ok(|route| match route {
             Route::Person(name) => view! { <Person name=name /> }.into_any(),
             Route::Ladder(game) => view! { <Ladder game=game /> }.into_any(),
@@ -33,7 +33,7 @@ part! {
 }
 
 /// Loads the pages.
-pub async fn load() -> Result<Draw, NotLoaded> {
+pub async fn load() -> Result<DrawPeople, NotLoaded> {
     draw().await
 }
 
@@ -42,7 +42,7 @@ fn when_answered<T: Clone + Send + Sync + 'static>(
     asking: impl Future<Output = Result<T, Phrase>> + 'static,
     show: impl Fn(T) -> AnyView + Send + 'static,
 ) -> AnyView {
-    let words = Words::here();
+    let words = Translator::here();
     let answer = RwSignal::new(None::<Result<T, Phrase>>);
     leptos::task::spawn_local(async move {
         let answered = asking.await;
@@ -59,7 +59,7 @@ fn when_answered<T: Clone + Send + Sync + 'static>(
 }
 
 fn ratings(ratings: Vec<RatingInfo>) -> AnyView {
-    let words = Words::here();
+    let words = Translator::here();
     if ratings.is_empty() {
         return view! { <p class="aside">{t("web-no-ratings")}</p> }.into_any();
     }
@@ -92,7 +92,7 @@ fn Person(name: String) -> impl IntoView {
 }
 
 fn profile_of(profile: Profile) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let Profile { name, called, ratings: rated, against, streak, best_streak, results, .. } = profile;
     let opponent = |against: Against| {
         let Against { called, name, won, drawn, lost, .. } = against;
@@ -142,7 +142,7 @@ fn profile_of(profile: Profile) -> impl IntoView {
 
 #[component]
 fn Ladder(game: String) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let title = game.clone();
     let file = format!("/api/ladder/{game}?format=csv");
     let rungs = when_answered(async move { api::ladder(&game).await }, |ladder: Vec<Rung>| {
@@ -179,7 +179,7 @@ fn Ladder(game: String) -> impl IntoView {
 /// Who I am, and how to be the same on another device.
 #[component]
 fn MyPage(secret: Option<String>) -> impl IntoView {
-    let (me, words, prefs, router) = (Me::here(), Words::here(), Prefs::here(), Router::here());
+    let (me, words, prefs, router) = (Me::here(), Translator::here(), Prefs::here(), Router::here());
     let (sorry, done) = (RwSignal::new(None::<Phrase>), RwSignal::new(None::<Phrase>));
     let (shown, sure, typed) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(String::new()));
     let answer = move |answer: Result<(), Phrase>, id: &'static str| {

@@ -5,17 +5,17 @@ use std::time::Duration;
 use kernel::Phrase;
 use leptos::prelude::*;
 use wire::{
-    live::Wish,
+    live::PairingWish,
     lobby::{ClockPer, ClockTerms},
 };
 
 use crate::{
-    app::House,
+    app::HouseGames,
     catalogue,
     live::{Live, usual_clock},
     pages::lobby::{Host, own_name, quick},
     prefs::Prefs,
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// After so many seconds a bot is offered.
@@ -32,7 +32,7 @@ fn clock_of((minutes, increment): (u32, u32)) -> ClockTerms {
 /// Whom this page looks for.
 #[component]
 pub fn Seeking() -> impl IntoView {
-    let (live, words) = (Live::here(), Words::here());
+    let (live, words) = (Live::here(), Translator::here());
     let wish = Memo::new(move |_| live.seeking().map(|(wish, _)| wish));
     view! {
         {move || wish.get().map(|wish| view! { <Banner wish=wish /> })}
@@ -41,8 +41,9 @@ pub fn Seeking() -> impl IntoView {
 }
 
 #[component]
-fn Banner(wish: Wish) -> impl IntoView {
-    let (live, words, prefs, house) = (Live::here(), Words::here(), Prefs::here(), expect_context::<House>());
+fn Banner(wish: PairingWish) -> impl IntoView {
+    let (live, words, prefs, house) =
+        (Live::here(), Translator::here(), Prefs::here(), expect_context::<HouseGames>());
     let host = Host::here();
     let now = RwSignal::new(js_sys::Date::now());
     if let Ok(ticking) =
@@ -83,7 +84,7 @@ fn Banner(wish: Wish) -> impl IntoView {
                 data-test="seeking-seats"
                 on:change=move |event| {
                     if let Ok(seats) = event_target_value(&event).parse() {
-                        live.change(Wish { seats, ..wish.clone() });
+                        live.change(PairingWish { seats, ..wish.clone() });
                     }
                 }
             >
@@ -103,7 +104,7 @@ fn Banner(wish: Wish) -> impl IntoView {
     let change = move |event| {
         let at = event_target_value(&event).parse::<usize>().ok();
         if let Some(times) = at.and_then(|at| CLOCKS.get(at)) {
-            live.change(Wish { clock: Some(clock_of(*times)), ..wish.clone() });
+            live.change(PairingWish { clock: Some(clock_of(*times)), ..wish.clone() });
         }
     };
     view! {

@@ -20,10 +20,10 @@ const LONGEST: f64 = 1400.0;
 const FADE: f64 = 240.0;
 
 /// A position of a match: the game and the number of moves made in it.
-pub type Position = (u32, u32);
+pub type MoveNumber = (u32, u32);
 
 /// The position that is looked at.
-pub fn position(view: &MatchView<Board>) -> Position {
+pub fn position(view: &MatchView<Board>) -> MoveNumber {
     (view.game, view.current.moves())
 }
 
@@ -31,7 +31,7 @@ pub fn position(view: &MatchView<Board>) -> Position {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trail {
     /// The position after it.
-    pub position: Position,
+    pub position: MoveNumber,
     /// Who made it.
     pub seat: Seat,
     /// The number of the piece in its seat's list.

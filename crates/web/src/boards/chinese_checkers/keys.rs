@@ -5,10 +5,10 @@ use games::chinese_checkers::{Cell, Move};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::{Desk, place};
+use super::{ChineseCheckersModel, place};
 use crate::kit::takes_key;
 
-impl Desk {
+impl ChineseCheckersModel {
     /// Listens to the keys.
     pub fn listen(self) {
         let listener = window_event_listener(ev::keydown, move |event| {

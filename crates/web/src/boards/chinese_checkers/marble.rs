@@ -1,15 +1,15 @@
 //! Marbles: a colour, a ring with a pattern of its own for each seat, and a letter for those who like one.
 
-use games::chinese_checkers::Colour;
+use games::chinese_checkers::PlayerColour;
 use kernel::Seat;
 use leptos::prelude::*;
 
 use crate::prefs::Prefs;
 
 /// The class that gives a seat's things their colour. Colours by code take one that has no name.
-pub fn class(seat: Seat, colour: Colour) -> String {
+pub fn class(seat: Seat, colour: PlayerColour) -> String {
     match colour {
-        Colour::Code(_) => format!("cc-code-{}", seat.index()),
+        PlayerColour::Code(_) => format!("cc-code-{}", seat.index()),
         named => format!("cc-{named}"),
     }
 }
@@ -30,7 +30,7 @@ pub fn light() -> impl IntoView {
 
 /// A marble round the origin.
 /// `sign` is what tells its colour to those who like a letter.
-pub fn marble(seat: Seat, colour: Colour, sign: String, prefs: Option<Prefs>) -> impl IntoView {
+pub fn marble(seat: Seat, colour: PlayerColour, sign: String, prefs: Option<Prefs>) -> impl IntoView {
     let long = sign.chars().count() > 1;
     let shown = move || prefs.is_some_and(|prefs| prefs.signs.get());
     view! {

@@ -9,17 +9,17 @@ mod plan;
 mod star;
 
 use games::chinese_checkers::{
-    Board as Position, Cell, ChineseCheckers, Colour, Dim, Kind, Move, coach, colour::signs,
+    Board as Position, Cell, ChineseCheckers, Dim, Move, MoveKind, PlayerColour, coach, colour::signs,
 };
-use kernel::{MatchView, Phrase, Seat, Texts, Values};
+use kernel::{MatchView, OptionValues, Phrase, Seat, Texts};
 use leptos::prelude::*;
 
 use self::{
     flight::{Flights, Trail, position, trail},
-    plan::{Making, Plan, Pressed, Target, fitted, targets},
+    plan::{Making, PlannedMove, Pressed, ReachableCell, fitted, targets},
 };
 use crate::{
-    board::{Board, Scene, Stage},
+    board::{GameBoard, Scene, Stage},
     drag::Drag,
     kit::{icon, icons},
 };
@@ -27,7 +27,7 @@ use crate::{
 /// The star.
 pub struct Look;
 
-impl Board for Look {
+impl GameBoard for Look {
     type Game = ChineseCheckers;
     const SECRETS: bool = false;
     const TEXTS: Texts = Texts {
@@ -37,8 +37,8 @@ impl Board for Look {
     const GUIDE: usize = 7;
 
     // What the box of the game says; the sheet's jumps reach farther.
-    fn quick_other() -> Option<(&'static str, Values)> {
-        Some(("web-play-classic", Values::default().with("jump", "adjacent")))
+    fn quick_other() -> Option<(&'static str, OptionValues)> {
+        Some(("web-play-classic", OptionValues::default().with("jump", "adjacent")))
     }
 
     fn preview() -> AnyView {
@@ -67,7 +67,7 @@ impl Board for Look {
     }
 
     fn scene(stage: Stage<ChineseCheckers>) -> Scene {
-        let desk = Desk::new(stage);
+        let desk = ChineseCheckersModel::new(stage);
         desk.watch_moves();
         desk.listen();
         let drag = Drag::new(move |from, place: String| desk.dropped(from, &place));
@@ -120,12 +120,12 @@ impl Role {
 
 /// What the parts of the board share. Cells are in the frame of whoever looks.
 #[derive(Clone, Copy)]
-struct Desk {
+struct ChineseCheckersModel {
     stage: Stage<ChineseCheckers>,
     /// Whose camp is at the bottom.
     frame: Seat,
     dim: Dim,
-    plan: RwSignal<Plan>,
+    plan: RwSignal<PlannedMove>,
     /// All moves, when it is this seat's turn.
     legal: Memo<Vec<Move>>,
     movable: Memo<Vec<Cell>>,
@@ -134,19 +134,19 @@ struct Desk {
     /// The cell that the pointer or the focus is on.
     aim: RwSignal<Option<Cell>>,
     /// Where the chosen piece can go, or the one that is aimed at.
-    targets: Memo<Vec<Target>>,
+    targets: Memo<Vec<ReachableCell>>,
     /// The position, and the move that led there.
-    last: Memo<(flight::Position, Option<Trail>)>,
+    last: Memo<(flight::MoveNumber, Option<Trail>)>,
     flights: Flights,
     /// Whether the holes bear their names.
     named: RwSignal<bool>,
 }
 
-impl Desk {
-    fn new(stage: Stage<ChineseCheckers>) -> Desk {
+impl ChineseCheckersModel {
+    fn new(stage: Stage<ChineseCheckers>) -> ChineseCheckersModel {
         let frame = stage.seat.unwrap_or(Seat(0));
         let dim = stage.view.with_untracked(|view| view.current.dim());
-        let plan = stage.keep("plan", Plan::default);
+        let plan = stage.keep("plan", PlannedMove::default);
         // A plan stays in sight while its move is on its way, or while the connection is lost.
         let legal = Memo::new(move |_| {
             let mine = stage.my_turn.get();
@@ -174,7 +174,20 @@ impl Desk {
         let last = Memo::new(move |_| stage.view.with(|view| (position(view), trail(view, frame))));
         let named = stage.keep("names", || false);
         let flights = Flights::new();
-        Desk { stage, frame, dim, plan, legal, movable, way, aim, targets, last, flights, named }
+        ChineseCheckersModel {
+            stage,
+            frame,
+            dim,
+            plan,
+            legal,
+            movable,
+            way,
+            aim,
+            targets,
+            last,
+            flights,
+            named,
+        }
     }
 
     /// A piece was dragged and dropped somewhere: it goes there if it can.
@@ -185,11 +198,11 @@ impl Desk {
         }
     }
 
-    fn colour(self, seat: Seat) -> Colour {
+    fn colour(self, seat: Seat) -> PlayerColour {
         self.stage
             .view
             .with_untracked(|view| view.current.colours().get(seat.index()).copied())
-            .unwrap_or(Colour::Green)
+            .unwrap_or(PlayerColour::Green)
     }
 
     /// The sign of a seat's pieces.
@@ -200,8 +213,8 @@ impl Desk {
 
     /// Lets marbles fly when a move has been made, and not when a replay goes elsewhere.
     fn watch_moves(self) {
-        let Desk { stage, last, flights, .. } = self;
-        Effect::new(move |before: Option<flight::Position>| {
+        let ChineseCheckersModel { stage, last, flights, .. } = self;
+        Effect::new(move |before: Option<flight::MoveNumber>| {
             let (now, trail) = last.get();
             let news = match before {
                 None => trail.filter(|trail| Some(trail.seat) != stage.seat),
@@ -247,7 +260,7 @@ impl Desk {
         if way.is_empty() {
             return movable();
         }
-        let target = |target: &Target| match (target.may_end, &target.way[..]) {
+        let target = |target: &ReachableCell| match (target.may_end, &target.way[..]) {
             (true, [from, to]) if from.is_neighbour(*to) => Role::Step,
             (true, way) => Role::Jump(way.len() - 1),
             (false, way) => Role::Through(way.len() - 1),
@@ -259,7 +272,7 @@ impl Desk {
 
     fn set_way(self, cells: Vec<Cell>) {
         let position = self.stage.view.with_untracked(position);
-        self.plan.set(Plan { position, cells });
+        self.plan.set(PlannedMove { position, cells });
     }
 
     /// A cell was pressed.
@@ -284,7 +297,7 @@ impl Desk {
 
     /// Whether passing is all that can be done.
     fn must_pass(self) -> bool {
-        self.legal.with(|legal| legal.iter().any(|mv| mv.kind() == Kind::Pass))
+        self.legal.with(|legal| legal.iter().any(|mv| mv.kind() == MoveKind::Pass))
     }
 
     /// What is wrong with the move in the making, once it has a landing.
@@ -340,7 +353,7 @@ impl Desk {
                 Phrase::new("chinese-checkers-web-piece").with("count", count)
             }
             Some(Err(why)) => why,
-            Some(Ok(mv)) if mv.kind() == Kind::Step => Phrase::new("chinese-checkers-web-step"),
+            Some(Ok(mv)) if mv.kind() == MoveKind::Step => Phrase::new("chinese-checkers-web-step"),
             Some(Ok(mv)) => Phrase::new("chinese-checkers-web-jumps").with("count", mv.cells().len() - 1),
         };
         Some(phrase.with("cell", self.name(*last)))

@@ -52,7 +52,7 @@ fn drawing(board: &Board, chain: &[Cell]) -> impl IntoView + use<> {
         let corners = place::camp(dim, board.sixths(seat));
         view! { <polygon class=format!("cc-camp {}", class(seat, colour)) points=place::points(&corners)></polygon> }
     };
-    let pieces = |(seat, &colour): (Seat, &games::chinese_checkers::Colour)| {
+    let pieces = |(seat, &colour): (Seat, &games::chinese_checkers::PlayerColour)| {
         let piece = move |&cell: &Cell| view! { <g transform=place::at(cell)>{marble(seat, colour, String::new(), None)}</g> };
         board.pieces()[seat.index()].iter().map(piece).collect_view()
     };

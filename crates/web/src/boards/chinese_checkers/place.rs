@@ -9,15 +9,15 @@ pub const UNIT: f64 = 40.0;
 const ROW: f64 = 0.866;
 
 /// A point of the drawing.
-pub type Point = (f64, f64);
+pub type DrawingPoint = (f64, f64);
 
 /// The middle of a cell, the south at the bottom.
-pub fn middle(cell: Cell) -> Point {
+pub fn middle(cell: Cell) -> DrawingPoint {
     (f64::from(cell.j() - cell.k()) / 2.0 * UNIT, -f64::from(cell.i()) * ROW * UNIT)
 }
 
 /// The size of the drawing: the star and a margin.
-pub fn size(dim: Dim) -> Point {
+pub fn size(dim: Dim) -> DrawingPoint {
     let size = f64::from(dim.size());
     ((3.0 * size + 1.5) * UNIT, (4.0 * size * ROW + 1.5) * UNIT)
 }
@@ -40,20 +40,20 @@ pub fn outline(dim: Dim) -> String {
 
 /// The triangle of a camp's outermost holes, its tip first; the camp is the one that `sixths` sixths of an anticlockwise
 /// turn bring to the south.
-pub fn camp(dim: Dim, sixths: usize) -> [Point; 3] {
+pub fn camp(dim: Dim, sixths: usize) -> [DrawingPoint; 3] {
     let size = f64::from(dim.size());
     let (tip, base, half) = (2.0 * size * ROW, (size + 1.0) * ROW, (size - 1.0) / 2.0);
     [(0.0, tip), (-half, base), (half, base)].map(|point| clockwise(point, sixths))
 }
 
 /// A point in units after so many sixths of a turn, in the drawing.
-fn clockwise((x, y): Point, sixths: usize) -> Point {
+fn clockwise((x, y): DrawingPoint, sixths: usize) -> DrawingPoint {
     let (sin, cos) = (std::f64::consts::FRAC_PI_3 * sixths as f64).sin_cos();
     ((x * cos - y * sin) * UNIT, (x * sin + y * cos) * UNIT)
 }
 
 /// Points as SVG has them.
-pub fn points(points: &[Point]) -> String {
+pub fn points(points: &[DrawingPoint]) -> String {
     points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
 }
 
@@ -69,7 +69,7 @@ pub fn at(cell: Cell) -> String {
 }
 
 /// The direction of an arrow key on the screen.
-pub fn direction(key: &str) -> Option<Point> {
+pub fn direction(key: &str) -> Option<DrawingPoint> {
     match key {
         "ArrowLeft" => Some((-1.0, 0.0)),
         "ArrowRight" => Some((1.0, 0.0)),
@@ -80,7 +80,7 @@ pub fn direction(key: &str) -> Option<Point> {
 }
 
 /// The cell among these that an arrow leads to: near, and in about that direction.
-pub fn toward(from: Cell, direction: Point, cells: &[Cell]) -> Option<Cell> {
+pub fn toward(from: Cell, direction: DrawingPoint, cells: &[Cell]) -> Option<Cell> {
     let (x, y) = middle(from);
     let cost = |cell: &Cell| {
         let (to_x, to_y) = middle(*cell);

@@ -2,26 +2,26 @@
 //! frame of the seat to move, as in the notation.
 
 use games::chinese_checkers::{
-    Board, Cell, Configuration, Kind, Move, Wrong, coach,
+    Board, Cell, Configuration, Move, MoveKind, Wrong, coach,
     jumps::{check_move, is_jump, is_multiple_jump},
 };
 use kernel::{Phrase, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::flight::Position;
+use super::flight::MoveNumber;
 
 /// A move in the making, and the position that it is made for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct PlannedMove {
     /// The game of the match and the number of moves made in it.
-    pub position: Position,
+    pub position: MoveNumber,
     /// The piece's cell, then its landings.
     pub cells: Vec<Cell>,
 }
 
 /// A cell that the piece can go to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct ReachableCell {
     /// The cell.
     pub cell: Cell,
     /// The whole way there, from where the piece stands.
@@ -80,7 +80,7 @@ pub fn fitted(making: Making<'_>) -> Vec<Cell> {
 }
 
 /// Where the piece can go: from its last landing first, then from where it stands, each cell once.
-pub fn targets(making: Making<'_>) -> Vec<Target> {
+pub fn targets(making: Making<'_>) -> Vec<ReachableCell> {
     making.targets()
 }
 
@@ -133,17 +133,17 @@ impl Making<'_> {
         matches!(self.way, [from, to] if from.is_neighbour(*to))
     }
 
-    fn targets(self) -> Vec<Target> {
+    fn targets(self) -> Vec<ReachableCell> {
         let way = if self.is_step() { &self.way[..1] } else { self.way };
         let (Some(&from), Some(&here)) = (way.first(), way.last()) else { return Vec::new() };
         let dim = self.board.dim();
         let air = self.board.configuration().without(from);
-        let mut found: Vec<Target> = Vec::new();
+        let mut found: Vec<ReachableCell> = Vec::new();
         let mut add = |way: Vec<Cell>, next: bool| {
             let Some(&cell) = way.last() else { return };
             let known = found.iter().any(|target| target.cell == cell);
             if !known && !self.way.contains(&cell) {
-                found.push(Target { cell, way, next, may_end: cell.in_lozenge(dim) });
+                found.push(ReachableCell { cell, way, next, may_end: cell.in_lozenge(dim) });
             }
         };
         let on = |cells: &[Cell]| [way, cells].concat();
@@ -154,7 +154,7 @@ impl Making<'_> {
             && let Some(landed) = self.landed(from, here)
         {
             let moves = coach::moves_from(&landed, here).into_iter();
-            let chains = moves.filter(|mv| mv.kind() == Kind::Jumps && !mv.cells().contains(&from));
+            let chains = moves.filter(|mv| mv.kind() == MoveKind::Jumps && !mv.cells().contains(&from));
             chains.for_each(|mv| add(on(&mv.cells()[1..]), false));
         }
         for mv in self.legal.iter().filter(|mv| mv.cells().first() == Some(&from)) {
@@ -232,7 +232,7 @@ mod tests {
         Making { board, legal: &legal, way: &cells(way) }.press(cell(at))
     }
 
-    fn shown(board: &Board, way: &[&str]) -> Vec<Target> {
+    fn shown(board: &Board, way: &[&str]) -> Vec<ReachableCell> {
         let legal = coach::legal_moves(board);
         Making { board, legal: &legal, way: &cells(way) }.targets()
     }

@@ -1,18 +1,18 @@
 //! The star: felt, lines, holes, camps, marbles, and what is marked on them.
 
-use games::chinese_checkers::{Cell, Dim, Ending, cell::DIRECTIONS};
+use games::chinese_checkers::{Cell, Dim, GameEnding, cell::DIRECTIONS};
 use kernel::{Phrase, Seat};
 use leptos::{prelude::*, svg};
 
 use super::{
-    Desk, Role, arrived,
+    ChineseCheckersModel, Role, arrived,
     flight::{Flight, fly},
     marble::{class, light, marble},
     place::{self, UNIT},
 };
 use crate::drag::Drag;
 
-impl Desk {
+impl ChineseCheckersModel {
     /// The whole drawing.
     pub fn star(self, drag: Drag<Cell>) -> impl IntoView {
         let dim = self.dim;
@@ -164,7 +164,7 @@ impl Desk {
         };
         let targets = move || {
             let aim = self.aim.get();
-            let mark = |target: &super::plan::Target| {
+            let mark = |target: &super::plan::ReachableCell| {
                 let aimed = aim == Some(target.cell);
                 let class = match (target.may_end, target.next || aimed) {
                     (false, _) => "cc-target through",
@@ -321,9 +321,9 @@ impl Desk {
                 (board.ending(), board.moves_left(), board.seats())
             });
             match ending {
-                Some(Ending::Limit) => return Some(Phrase::new("chinese-checkers-web-limit")),
-                Some(Ending::Stuck) => return Some(Phrase::new("chinese-checkers-web-stuck")),
-                Some(Ending::Won(seat)) => {
+                Some(GameEnding::Limit) => return Some(Phrase::new("chinese-checkers-web-limit")),
+                Some(GameEnding::Stuck) => return Some(Phrase::new("chinese-checkers-web-stuck")),
+                Some(GameEnding::Won(seat)) => {
                     let all = stage.view.with(|view| arrived(&view.current, seat)) == self.dim.pieces();
                     let id = if all { "chinese-checkers-web-won" } else { "chinese-checkers-web-filled" };
                     return Some(Phrase::new(id).with("name", stage.name(seat)));
@@ -340,7 +340,7 @@ impl Desk {
 }
 
 /// Where a camp's name stands: beside its tip, where no hole is.
-fn name_place((x, y): place::Point, camp: usize) -> (String, String, &'static str) {
+fn name_place((x, y): place::DrawingPoint, camp: usize) -> (String, String, &'static str) {
     let (x, y, anchor) = match camp {
         0 => (x + 0.9 * UNIT, y + 0.4 * UNIT, "start"),
         1 => (x - 0.4 * UNIT, y + 1.2 * UNIT, "start"),

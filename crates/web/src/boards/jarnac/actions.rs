@@ -4,21 +4,21 @@ use kernel::Phrase;
 use leptos::prelude::*;
 
 use super::{
-    desk::{Desk, word_of},
+    desk::{JarnacModel, word_of},
     draft::Draft,
-    verdict::{Drawing, drawing},
+    verdict::{DrawVerdict, drawing},
 };
 
 /// The buttons of the bar, the primary one last.
-pub fn actions(desk: Desk) -> AnyView {
+pub fn actions(desk: JarnacModel) -> AnyView {
     let stage = desk.stage;
     let empty = move || desk.draft().with(Draft::is_empty);
     let begin = Memo::new(move |_| desk.beginning() && !desk.swapping());
     let draw_label = move || {
         let phrase = match desk.view.with(drawing) {
-            Drawing::Letters(count) => Phrase::new("jarnac-web-draw").with("count", count),
-            Drawing::Nothing => Phrase::new("jarnac-web-draw-nothing"),
-            Drawing::Ends => Phrase::new("jarnac-web-draw-ends"),
+            DrawVerdict::Letters(count) => Phrase::new("jarnac-web-draw").with("count", count),
+            DrawVerdict::Nothing => Phrase::new("jarnac-web-draw-nothing"),
+            DrawVerdict::Ends => Phrase::new("jarnac-web-draw-ends"),
         };
         stage.say(&phrase)
     };

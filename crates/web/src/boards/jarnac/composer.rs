@@ -5,9 +5,9 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
 use super::{
-    desk::{Carried, Desk},
+    desk::{DraggedLetter, JarnacModel},
     draft::Draft,
-    verdict::{Drawing, calling, drawing, landing, place, way_to_begin},
+    verdict::{DrawVerdict, calling, drawing, landing, place, way_to_begin},
 };
 use crate::kit::{icon, icons};
 
@@ -18,7 +18,7 @@ pub fn moment(view: &View, me: Option<Seat>) -> (Phrase, Phrase) {
     };
     let (title, text) = match (me == Some(turn), view.phase) {
         (true, Phase::Begin { called, .. }) if calling(view, turn) => match called {
-            None if drawing(view) == Drawing::Ends => ("jarnac-web-call", "jarnac-web-call-last"),
+            None if drawing(view) == DrawVerdict::Ends => ("jarnac-web-call", "jarnac-web-call-last"),
             None => ("jarnac-web-call", "jarnac-web-call-text"),
             Some(_) => ("jarnac-web-call-again", "jarnac-web-call-again-text"),
         },
@@ -57,7 +57,7 @@ pub fn describe(view: &View, seat: Seat, play: &Play) -> Phrase {
 }
 
 /// The moment, the word, the verdict.
-pub fn composer(desk: Desk) -> impl IntoView {
+pub fn composer(desk: JarnacModel) -> impl IntoView {
     let stage = desk.stage;
     let named = move |phrase: Phrase| {
         let (turn, sides) = desk.view.with(|view| (view.seat, [view.sides[0].points, view.sides[1].points]));
@@ -103,7 +103,7 @@ pub fn composer(desk: Desk) -> impl IntoView {
 }
 
 /// Says who has taken what from whom.
-fn alarm(desk: Desk) -> impl IntoView {
+fn alarm(desk: JarnacModel) -> impl IntoView {
     let stage = desk.stage;
     move || {
         let calls = desk.lately.with(|lately| lately.calls.clone());
@@ -132,7 +132,7 @@ fn alarm(desk: Desk) -> impl IntoView {
     }
 }
 
-fn wells(desk: Desk) -> impl IntoView {
+fn wells(desk: JarnacModel) -> impl IntoView {
     let stage = desk.stage;
     let draft = Memo::new(move |_| desk.draft().get());
     let label = move || {
@@ -166,7 +166,7 @@ fn wells(desk: Desk) -> impl IntoView {
 }
 
 /// A letter of the word; a press takes it out again.
-fn placed(desk: Desk, at: usize, letter: Letter, caret: bool) -> AnyView {
+fn placed(desk: JarnacModel, at: usize, letter: Letter, caret: bool) -> AnyView {
     let stage = desk.stage;
     let lacking = move || desk.taken.with(|taken| taken.lacking.get(at) == Some(&true));
     let label = move || {
@@ -183,7 +183,7 @@ fn placed(desk: Desk, at: usize, letter: Letter, caret: bool) -> AnyView {
             aria-label=label
             title=label
             data-drop=format!("jarnac-well-{at}")
-            on:pointerdown=desk.drag.pick(Carried::Placed(at, letter))
+            on:pointerdown=desk.drag.pick(DraggedLetter::Placed(at, letter))
             on:mousedown=|event| event.prevent_default()
             on:click=move |_| untrack(|| desk.draft()).update(|draft| draft.remove(at))
         >
@@ -194,7 +194,7 @@ fn placed(desk: Desk, at: usize, letter: Letter, caret: bool) -> AnyView {
 }
 
 /// Whether it is a word, what it brings and where, or why not.
-fn verdict(desk: Desk) -> impl IntoView {
+fn verdict(desk: JarnacModel) -> impl IntoView {
     let stage = desk.stage;
     let said = move || {
         let verdict = desk.verdict.get();
@@ -232,7 +232,7 @@ fn verdict(desk: Desk) -> impl IntoView {
 }
 
 /// Asks which of several readings is meant.
-fn choice(desk: Desk, plays: Vec<Play>) -> AnyView {
+fn choice(desk: JarnacModel, plays: Vec<Play>) -> AnyView {
     let stage = desk.stage;
     let chip = move |play: Play| {
         let phrase = desk.view.with(|view| describe(view, desk.own, &play));

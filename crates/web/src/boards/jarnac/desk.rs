@@ -7,7 +7,7 @@ use leptos::{html, prelude::*};
 use super::{
     draft::{Draft, On, Taken, choose, taken},
     lately::{Lately, lately},
-    verdict::{Verdict, calling, can_swap, judge, landing, place, source, way_to_begin},
+    verdict::{DraftVerdict, calling, can_swap, judge, landing, place, source, way_to_begin},
 };
 use crate::{board::Stage, drag::Drag, link::api};
 
@@ -26,7 +26,7 @@ pub struct Ghost {
 
 /// A letter that is dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Carried {
+pub enum DraggedLetter {
     /// A loose one, into the word.
     Loose(Letter),
     /// One of the word, to another place in it.
@@ -35,7 +35,7 @@ pub enum Carried {
 
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct JarnacModel {
     pub stage: Stage<Jarnac>,
     /// The game, with the table's own dictionary.
     pub view: Memo<View>,
@@ -51,7 +51,7 @@ pub struct Desk {
     pub order: RwSignal<Vec<usize>>,
     /// The board that a small screen shows large, if the person chose one.
     pub looked_at: RwSignal<Option<Seat>>,
-    pub verdict: Memo<Verdict>,
+    pub verdict: Memo<DraftVerdict>,
     pub lately: Memo<Lately>,
     /// The row whose letters the draft takes.
     pub base: Memo<Option<Row>>,
@@ -60,12 +60,12 @@ pub struct Desk {
     /// The word in the making, to be focused when somebody types.
     pub wells: NodeRef<html::Div>,
     /// Letters that are dragged into the word or within it.
-    pub drag: Drag<Carried>,
+    pub drag: Drag<DraggedLetter>,
 }
 
-impl Desk {
+impl JarnacModel {
     /// The board of a stage.
-    pub fn new(stage: Stage<Jarnac>) -> Desk {
+    pub fn new(stage: Stage<Jarnac>) -> JarnacModel {
         let own = stage.seat.unwrap_or(Seat(0));
         let brought = stage.options.with_value(|options| Shared::from_text(options.text("dictionary", "")));
         let brought = RwSignal::new(brought.ok());
@@ -89,10 +89,10 @@ impl Desk {
         let draft = move || drafts[usize::from(calling.get())];
         let verdict = Memo::new(move |_| match stage.seat {
             Some(seat) => view.with(|view| draft().with(|draft| judge(view, seat, draft))),
-            None => Verdict::default(),
+            None => DraftVerdict::default(),
         });
         let base = Memo::new(move |_| {
-            let only = verdict.with(Verdict::only).map(|play| place(&play.mv));
+            let only = verdict.with(DraftVerdict::only).map(|play| place(&play.mv));
             match only {
                 Some(On::Row(row)) => Some(row),
                 Some(_) => None,
@@ -103,7 +103,7 @@ impl Desk {
             view.with(|view| draft().with(|draft| taken(draft, view.side(source(view, own)), base.get())))
         });
         let ghost = Memo::new(move |_| {
-            let play = verdict.with(Verdict::only).map(|play| play.mv);
+            let play = verdict.with(DraftVerdict::only).map(|play| play.mv);
             let empty = draft().with(Draft::is_empty);
             let hinted = stage.hint.get().filter(|_| empty).and_then(|text| text.parse::<Move>().ok());
             let (mv, hint) = play.map(|mv| (mv, false)).or(hinted.map(|mv| (mv, true)))?;
@@ -111,7 +111,7 @@ impl Desk {
             let row = view.with(|view| landing(view, own, &mv))?;
             Some(Ghost { seat: own, row, word, hint })
         });
-        Desk {
+        JarnacModel {
             stage,
             view,
             own,
@@ -130,8 +130,8 @@ impl Desk {
                 let at = place.strip_prefix("jarnac-well-").and_then(|at| at.parse().ok());
                 if let Some(at) = at {
                     untrack(draft).update(|draft| match carried {
-                        Carried::Loose(letter) => draft.insert_at(at, letter),
-                        Carried::Placed(from, _) => draft.shift(from, at),
+                        DraggedLetter::Loose(letter) => draft.insert_at(at, letter),
+                        DraggedLetter::Placed(from, _) => draft.shift(from, at),
                     });
                 }
             }),

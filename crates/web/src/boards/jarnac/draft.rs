@@ -1,6 +1,6 @@
 //! A word in the making, and letters chosen for an exchange.
 
-use games::jarnac::{LONGEST, Letter, Letters, Row, SideView, Word, position::Board};
+use games::jarnac::{LONGEST, Letter, Letters, Row, SideView, Word, position::BoardRows};
 use serde::{Deserialize, Serialize};
 
 /// What the word in the making shall become.
@@ -127,7 +127,7 @@ impl Draft {
     }
 
     /// Picks a row to lengthen, or lets it go. If nothing was typed yet its word is there to begin with.
-    pub fn pick(&mut self, row: Row, board: &Board) {
+    pub fn pick(&mut self, row: Row, board: &BoardRows) {
         let fresh = self.is_empty() || self.untouched(board);
         if self.on == On::Row(row) {
             self.on = On::Any;
@@ -143,7 +143,7 @@ impl Draft {
     }
 
     /// Says that it shall be a new word, or whatever it can be.
-    pub fn renew(&mut self, board: &Board) {
+    pub fn renew(&mut self, board: &BoardRows) {
         if self.untouched(board) {
             *self = Draft::default();
         }
@@ -151,7 +151,7 @@ impl Draft {
     }
 
     /// Whether it is the word of the picked row and nothing else.
-    pub fn untouched(&self, board: &Board) -> bool {
+    pub fn untouched(&self, board: &BoardRows) -> bool {
         let On::Row(row) = self.on else { return false };
         board[row.index()].is_some_and(|word| word.as_str() == self.letters)
     }
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     fn side(hand: &str, words: &[&str]) -> SideView {
-        let mut board: Board = [None; games::jarnac::ROWS];
+        let mut board: BoardRows = [None; games::jarnac::ROWS];
         for (place, word) in board.iter_mut().zip(words) {
             *place = word.parse().ok();
         }

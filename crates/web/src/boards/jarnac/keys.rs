@@ -5,7 +5,7 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::{desk::Desk, draft::Draft};
+use super::{desk::JarnacModel, draft::Draft};
 use crate::kit::takes_key;
 
 /// What a key means.
@@ -74,7 +74,7 @@ fn rove(on: &Element, key: &str) -> bool {
 }
 
 /// Listens to the keyboard.
-pub fn listen(desk: Desk) {
+pub fn listen(desk: JarnacModel) {
     let listener = window_event_listener(ev::keydown, move |event| {
         let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let tag = on.as_ref().map(Element::tag_name).unwrap_or_default();
@@ -111,7 +111,7 @@ pub fn listen(desk: Desk) {
 }
 
 /// Does what a key means; whether it meant anything.
-fn press(desk: Desk, key: Key) -> bool {
+fn press(desk: JarnacModel, key: Key) -> bool {
     let edit = |change: &dyn Fn(&mut Draft)| {
         let composing = untrack(|| desk.composing());
         if composing {

@@ -80,7 +80,7 @@ pub fn drawn(view: &View, seat: Seat) -> usize {
 #[cfg(test)]
 mod tests {
     use games::jarnac::{Jarnac, Options};
-    use kernel::{Dice, Eyes, Game, Options as _, Seed, Setup, Values};
+    use kernel::{Dice, Eyes, Game, OptionValues, Options as _, Seed, Setup};
 
     use super::*;
 
@@ -88,7 +88,7 @@ mod tests {
     fn the_last_turns_are_shown_and_so_is_a_jarnac() {
         let text =
             "(joueurs (Alain ()) (Beatrice ())) (joueur1) (joueur2) (pioche A B U Z R T T R W) (tour 1)";
-        let options = Options::read(&Values::default().with("position", text)).unwrap();
+        let options = Options::read(&OptionValues::default().with("position", text)).unwrap();
         let mut state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
         for (seat, mv) in [
             (0, "draw"),

@@ -16,13 +16,13 @@ use games::jarnac::{Jarnac, View};
 use kernel::{MatchView, Phrase, Texts};
 use leptos::prelude::*;
 
-use self::desk::{Carried, Desk};
-use crate::board::{Board, Scene, Stage};
+use self::desk::{DraggedLetter, JarnacModel};
+use crate::board::{GameBoard, Scene, Stage};
 
 /// The two boards.
 pub struct Look;
 
-impl Board for Look {
+impl GameBoard for Look {
     type Game = Jarnac;
     const SECRETS: bool = false;
     const TEXTS: Texts = Texts {
@@ -50,7 +50,7 @@ impl Board for Look {
     }
 
     fn scene(stage: Stage<Jarnac>) -> Scene {
-        let desk = Desk::new(stage);
+        let desk = JarnacModel::new(stage);
         desk.forget_what_was_played();
         keys::listen(desk);
         let (own, other) = (desk.own, desk.own.next(2));
@@ -68,7 +68,7 @@ impl Board for Look {
                 {rack::rack(desk, other)}
                 {composer::composer(desk)}
                 {desk.drag.ghost(|carried| {
-                    let (Carried::Loose(letter) | Carried::Placed(_, letter)) = carried;
+                    let (DraggedLetter::Loose(letter) | DraggedLetter::Placed(_, letter)) = carried;
                     view! { <span class="tile">{letter.to_string()}</span> }.into_any()
                 })}
             </div>

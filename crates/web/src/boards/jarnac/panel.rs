@@ -5,13 +5,13 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
 use super::{
-    desk::Desk,
+    desk::JarnacModel,
     draft::On,
     verdict::{column, place},
 };
 
 /// A player's board: name and points, the values of the columns, the rows.
-pub fn panel(desk: Desk, seat: Seat) -> impl IntoView {
+pub fn panel(desk: JarnacModel, seat: Seat) -> impl IntoView {
     let stage = desk.stage;
     let own = seat == desk.own;
     let points = move || desk.side(seat, |side| side.points);
@@ -50,7 +50,7 @@ pub fn panel(desk: Desk, seat: Seat) -> impl IntoView {
 }
 
 /// One row: its number, nine places, and what the word is worth.
-fn row(desk: Desk, seat: Seat, at: Row) -> impl IntoView {
+fn row(desk: JarnacModel, seat: Seat, at: Row) -> impl IntoView {
     let stage = desk.stage;
     let word = Memo::new(move |_| desk.side(seat, |side| side.board[at.index()]));
     let ghost = Memo::new(move |_| desk.ghost.get().filter(|ghost| ghost.seat == seat && ghost.row == at));
@@ -142,7 +142,7 @@ fn row(desk: Desk, seat: Seat, at: Row) -> impl IntoView {
 }
 
 /// The bag, how many letters are in it, and which variants are played.
-pub fn bag(desk: Desk) -> impl IntoView {
+pub fn bag(desk: JarnacModel) -> impl IntoView {
     let stage = desk.stage;
     let count = Memo::new(move |_| desk.view.with(|view| view.bag.len()));
     let inside = move || {

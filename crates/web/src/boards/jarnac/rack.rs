@@ -5,7 +5,7 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
 use super::{
-    desk::{Carried, Desk},
+    desk::{DraggedLetter, JarnacModel},
     draft::{Draft, On},
     lately::drawn,
 };
@@ -19,7 +19,7 @@ fn arranged(order: &[usize], count: usize) -> Vec<usize> {
 }
 
 /// A player's loose letters. Those that words are made of now can be pressed.
-pub fn rack(desk: Desk, seat: Seat) -> impl IntoView {
+pub fn rack(desk: JarnacModel, seat: Seat) -> impl IntoView {
     let stage = desk.stage;
     let own = seat == desk.own;
     let hand = Memo::new(move |_| desk.side(seat, |side| side.hand.clone()));
@@ -76,7 +76,14 @@ pub fn rack(desk: Desk, seat: Seat) -> impl IntoView {
     }
 }
 
-fn tile(desk: Desk, active: Memo<bool>, at: usize, letter: Letter, first: bool, new: bool) -> impl IntoView {
+fn tile(
+    desk: JarnacModel,
+    active: Memo<bool>,
+    at: usize,
+    letter: Letter,
+    first: bool,
+    new: bool,
+) -> impl IntoView {
     let chosen = move || {
         active.get()
             && desk.swapping()
@@ -85,7 +92,7 @@ fn tile(desk: Desk, active: Memo<bool>, at: usize, letter: Letter, first: bool, 
     let used = move || {
         active.get() && !desk.swapping() && desk.taken.with(|taken| taken.hand.get(at) == Some(&true))
     };
-    let carry = desk.drag.pick(Carried::Loose(letter));
+    let carry = desk.drag.pick(DraggedLetter::Loose(letter));
     let pressed = move || active.get().then(|| (chosen() || used()).to_string());
     view! {
         <button
@@ -112,7 +119,7 @@ fn tile(desk: Desk, active: Memo<bool>, at: usize, letter: Letter, first: bool, 
 }
 
 /// The letters of the picked row that are not in the word yet; they all have to be.
-fn row_letters(desk: Desk) -> Option<AnyView> {
+fn row_letters(desk: JarnacModel) -> Option<AnyView> {
     let On::Row(row) = desk.draft().with(Draft::on) else { return None };
     let word = desk.side(desk.source(), |side| side.board[row.index()])?;
     let free = desk.taken.with(|taken| taken.row.clone());

@@ -13,7 +13,7 @@ use super::draft::{Draft, On};
 
 /// What there is to say about a draft.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Verdict {
+pub struct DraftVerdict {
     /// The word, once it is long enough.
     pub word: Option<Word>,
     /// Whether it is a word.
@@ -24,7 +24,7 @@ pub struct Verdict {
     pub why: Option<Phrase>,
 }
 
-impl Verdict {
+impl DraftVerdict {
     /// The one thing that the draft is.
     pub fn only(&self) -> Option<Play> {
         match self.plays.as_slice() {
@@ -46,11 +46,11 @@ pub fn source(view: &View, seat: Seat) -> Seat {
 
 /// What the rules say about a draft. Outside of the Jarnac window it is looked at as if it were one's turn, so that a
 /// word can be prepared while the other plays.
-pub fn judge(view: &View, seat: Seat, draft: &Draft) -> Verdict {
-    let Some(word) = draft.word() else { return Verdict::default() };
+pub fn judge(view: &View, seat: Seat, draft: &Draft) -> DraftVerdict {
+    let Some(word) = draft.word() else { return DraftVerdict::default() };
     if !view.dictionary.is_at_hand() {
         let why = Some(Phrase::new("jarnac-web-words-coming"));
-        return Verdict { word: Some(word), why, ..Verdict::default() };
+        return DraftVerdict { word: Some(word), why, ..DraftVerdict::default() };
     }
     let known = view.dictionary.get().member(&word);
     let calls = calling(view, seat);
@@ -68,9 +68,11 @@ pub fn judge(view: &View, seat: Seat, draft: &Draft) -> Verdict {
     let play = |mv: Move| Play { mv, word, old: old(view, &mv) };
     match found {
         Ok(moves) => {
-            Verdict { word: Some(word), known, plays: moves.into_iter().map(play).collect(), why: None }
+            DraftVerdict { word: Some(word), known, plays: moves.into_iter().map(play).collect(), why: None }
         }
-        Err(refusal) => Verdict { word: Some(word), known, plays: Vec::new(), why: Some(refusal.phrase()) },
+        Err(refusal) => {
+            DraftVerdict { word: Some(word), known, plays: Vec::new(), why: Some(refusal.phrase()) }
+        }
     }
 }
 
@@ -139,7 +141,7 @@ pub fn way_to_begin(view: &View, seat: Seat) -> &'static str {
 
 /// What drawing would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawing {
+pub enum DrawVerdict {
     /// It brings so many letters.
     Letters(usize),
     /// The bag is empty; the turn just begins.
@@ -149,20 +151,20 @@ pub enum Drawing {
 }
 
 /// What drawing would do now.
-pub fn drawing(view: &View) -> Drawing {
+pub fn drawing(view: &View) -> DrawVerdict {
     let (before, mut after) = (view.known(), view.known());
     after = after.after(view.rules, &Move::Draw);
     match before.bag.len().saturating_sub(after.bag.len()) {
-        _ if after.is_over() => Drawing::Ends,
-        0 => Drawing::Nothing,
-        letters => Drawing::Letters(letters),
+        _ if after.is_over() => DrawVerdict::Ends,
+        0 => DrawVerdict::Nothing,
+        letters => DrawVerdict::Letters(letters),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use games::jarnac::{Jarnac, Options};
-    use kernel::{Dice, Eyes, Game, Options as _, Seed, Setup, Values};
+    use kernel::{Dice, Eyes, Game, OptionValues, Options as _, Seed, Setup};
 
     use super::*;
 
@@ -170,7 +172,7 @@ mod tests {
     pub fn view(text: &str, rules: &[&str]) -> View {
         let values = rules
             .iter()
-            .fold(Values::default().with("position", text), |values, rule| values.with(rule, true));
+            .fold(OptionValues::default().with("position", text), |values, rule| values.with(rule, true));
         let options = Options::read(&values).unwrap();
         let state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
         Jarnac::view(&state, Eyes::Seat(Seat(0)))
@@ -182,7 +184,7 @@ mod tests {
         Draft::of(&word.parse().unwrap(), on)
     }
 
-    fn moves(verdict: &Verdict) -> Vec<String> {
+    fn moves(verdict: &DraftVerdict) -> Vec<String> {
         verdict.plays.iter().map(|play| play.mv.to_string()).collect()
     }
 
@@ -236,8 +238,8 @@ mod tests {
     #[test]
     fn drawing_says_what_it_brings() {
         let at = |phase: &str, bag: &str| RAT.replace("jeu", phase).replace("E E E", bag);
-        assert_eq!(drawing(&view(&at("jarnac 1", "E E E"), &[])), Drawing::Letters(1));
-        assert_eq!(drawing(&view(&at("jarnac 1", ""), &[])), Drawing::Nothing);
+        assert_eq!(drawing(&view(&at("jarnac 1", "E E E"), &[])), DrawVerdict::Letters(1));
+        assert_eq!(drawing(&view(&at("jarnac 1", ""), &[])), DrawVerdict::Nothing);
         assert!(can_swap(&view(&at("jarnac 1", "E E E"), &[]), Seat(0)));
         assert!(!can_swap(&view(&at("jarnac 1", "E E"), &[]), Seat(0)));
         assert!(!can_swap(&view(&at("jeu", "E E E"), &[]), Seat(0)));

@@ -1,6 +1,6 @@
 //! The codemaker's answer: small pegs to click, and a warning before it is too late.
 
-use games::mastermind::{Answer, Mastermind, Phase, View, solver::consistent};
+use games::mastermind::{Feedback, GamePhase, Mastermind, View, solver::consistent};
 use kernel::Phrase;
 use leptos::prelude::*;
 
@@ -10,13 +10,13 @@ use crate::board::Stage;
 pub const STATES: [&str; 3] = ["none", "well", "misplaced"];
 
 /// The answer that the clicked pegs give.
-pub fn read(pegs: &[u8]) -> Answer {
+pub fn read(pegs: &[u8]) -> Feedback {
     let count = |state| pegs.iter().filter(|&&peg| peg == state).count() as u8;
-    Answer { well: count(1), misplaced: count(2) }
+    Feedback { well: count(1), misplaced: count(2) }
 }
 
 /// What is wrong with an answer before it is given: it does not fit the hidden code, or it contradicts earlier ones.
-pub fn warning(view: &View, answer: Answer) -> Option<Phrase> {
+pub fn warning(view: &View, answer: Feedback) -> Option<Phrase> {
     let board = view.board();
     let guess = view.pending.as_ref().and_then(|guess| board.read(guess).ok())?;
     if !board.answers().contains(&answer) {
@@ -34,7 +34,8 @@ pub fn warning(view: &View, answer: Answer) -> Option<Phrase> {
 
 /// The answer pegs.
 pub fn panel(stage: Stage<Mastermind>, pegs: RwSignal<Vec<u8>>) -> impl IntoView {
-    let wanted = move || stage.my_turn.get() && stage.view.with(|view| view.current.phase == Phase::Answer);
+    let wanted =
+        move || stage.my_turn.get() && stage.view.with(|view| view.current.phase == GamePhase::Answer);
     let hole = move |at: usize| {
         let state = move || pegs.with(|pegs| pegs.get(at).copied().unwrap_or(0));
         let turn = move |_| {
@@ -81,7 +82,7 @@ pub fn panel(stage: Stage<Mastermind>, pegs: RwSignal<Vec<u8>>) -> impl IntoView
 
 #[cfg(test)]
 mod tests {
-    use games::mastermind::{Answers, Row};
+    use games::mastermind::{Answers, GuessRow};
     use kernel::Seat;
 
     use super::*;
@@ -95,8 +96,12 @@ mod tests {
             tries: 10,
             answers: Answers::Human,
             maker: Seat(0),
-            phase: Phase::Answer,
-            rows: vec![Row { guess: "1111".into(), answer: Answer { well: 0, misplaced: 0 }, truth: None }],
+            phase: GamePhase::Answer,
+            rows: vec![GuessRow {
+                guess: "1111".into(),
+                answer: Feedback { well: 0, misplaced: 0 },
+                truth: None,
+            }],
             pending: Some("1122".into()),
             secret: secret.map(str::to_owned),
             contradiction_since: None,
@@ -108,7 +113,7 @@ mod tests {
     #[test]
     fn an_answer_is_checked_before_it_is_given() {
         let id = |secret, well, misplaced| {
-            warning(&view(secret), Answer { well, misplaced }).map(|phrase| phrase.id)
+            warning(&view(secret), Feedback { well, misplaced }).map(|phrase| phrase.id)
         };
         assert_eq!(id(Some("2233"), 0, 2), None);
         assert_eq!(id(Some("2233"), 1, 1).as_deref(), Some("mastermind-web-false-answer"));
@@ -118,6 +123,6 @@ mod tests {
 
     #[test]
     fn clicked_pegs_add_up() {
-        assert_eq!(read(&[1, 0, 2, 1]), Answer { well: 2, misplaced: 1 });
+        assert_eq!(read(&[1, 0, 2, 1]), Feedback { well: 2, misplaced: 1 });
     }
 }

@@ -1,6 +1,6 @@
 //! A code in the making.
 
-use games::mastermind::{Board, Code};
+use games::mastermind::{Code, CodeSpace};
 use serde::{Deserialize, Serialize};
 
 /// A code in the making: a colour or nothing for each peg, and which pegs are held for the next guess.
@@ -72,7 +72,7 @@ impl Draft {
     }
 
     /// The code in the board's symbols.
-    pub fn text(&self, board: &Board) -> Option<String> {
+    pub fn text(&self, board: &CodeSpace) -> Option<String> {
         self.code().map(|code| board.text(code))
     }
 
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!((draft.cursor, draft.code()), (1, None));
         draft.put(1, 1);
         draft.put(3, 0);
-        assert_eq!(draft.text(&Board::default()).as_deref(), Some("2261"));
+        assert_eq!(draft.text(&CodeSpace::default()).as_deref(), Some("2261"));
     }
 
     #[test]

@@ -5,14 +5,14 @@ mod draft;
 mod pegs;
 mod rows;
 
-use games::mastermind::{Answer, Board as Codes, Mastermind, Phase, View, solver::consistent};
-use kernel::{MatchView, Phrase, Seat, Texts, Values};
+use games::mastermind::{CodeSpace as Codes, Feedback, GamePhase, Mastermind, View, solver::consistent};
+use kernel::{MatchView, OptionValues, Phrase, Seat, Texts};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
 use self::draft::Draft;
 use crate::{
-    board::{Board, Scene, Stage},
+    board::{GameBoard, Scene, Stage},
     drag::Drag,
     kit::takes_key,
     prefs::Prefs,
@@ -21,7 +21,7 @@ use crate::{
 /// The board.
 pub struct Look;
 
-impl Board for Look {
+impl GameBoard for Look {
     type Game = Mastermind;
     const TEXTS: Texts = Texts {
         en: include_str!("../../../i18n/mastermind/en.ftl"),
@@ -30,8 +30,8 @@ impl Board for Look {
     const GUIDE: usize = 5;
 
     // Breaking codes is what people come for, and whoever is alone breaks the code of a single game.
-    fn quick() -> Values {
-        Values::default().with("games", 1)
+    fn quick() -> OptionValues {
+        OptionValues::default().with("games", 1)
     }
 
     fn preview() -> AnyView {
@@ -57,7 +57,13 @@ impl Board for Look {
         draft.update(|draft| *draft = std::mem::take(draft).fitted(pegs));
         let keys = stage.keep("answer", || vec![0; pegs]);
         keys.update(|keys| keys.resize(pegs, 0));
-        let table = Desk { stage, draft, keys, possible: RwSignal::new(false), warned: RwSignal::new(None) };
+        let table = MastermindModel {
+            stage,
+            draft,
+            keys,
+            possible: RwSignal::new(false),
+            warned: RwSignal::new(None),
+        };
         table.listen();
         Scene { board: table.board(), actions: table.actions() }
     }
@@ -65,17 +71,17 @@ impl Board for Look {
 
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
-struct Desk {
+struct MastermindModel {
     stage: Stage<Mastermind>,
     draft: RwSignal<Draft>,
     keys: RwSignal<Vec<u8>>,
     possible: RwSignal<bool>,
     /// The doubtful answer that the codemaker was warned of.
-    warned: RwSignal<Option<Answer>>,
+    warned: RwSignal<Option<Feedback>>,
 }
 
-impl Desk {
-    fn phase(self) -> Phase {
+impl MastermindModel {
+    fn phase(self) -> GamePhase {
         self.stage.view.with(|view| view.current.phase)
     }
 
@@ -85,7 +91,7 @@ impl Desk {
 
     /// Whether a code is being made here: a guess, or the one to hide.
     fn composing(self) -> bool {
-        self.stage.my_turn.get() && matches!(self.phase(), Phase::Guess | Phase::Hide)
+        self.stage.my_turn.get() && matches!(self.phase(), GamePhase::Guess | GamePhase::Hide)
     }
 
     /// Why the code cannot be played as it is.
@@ -103,7 +109,7 @@ impl Desk {
         if !stage.my_turn.get_untracked() {
             return;
         }
-        if untrack(|| self.phase()) == Phase::Answer {
+        if untrack(|| self.phase()) == GamePhase::Answer {
             let answer = self.keys.with_untracked(|keys| answer::read(keys));
             let warning = stage.view.with_untracked(|view| answer::warning(&view.current, answer));
             // A false answer is allowed, and loses; once warned, it is meant.
@@ -122,7 +128,7 @@ impl Desk {
         }
         let board = untrack(|| self.codes());
         let Some(text) = self.draft.with_untracked(|draft| draft.text(&board)) else { return };
-        let hiding = untrack(|| self.phase()) == Phase::Hide;
+        let hiding = untrack(|| self.phase()) == GamePhase::Hide;
         stage.propose.run(if hiding { format!("code {text}") } else { text });
         self.draft
             .update(|draft| *draft = if hiding { Draft::new(draft.pegs.len()) } else { draft.cleared() });
@@ -172,7 +178,7 @@ impl Desk {
     }
 
     fn board(self) -> AnyView {
-        let Desk { stage, draft, keys, .. } = self;
+        let MastermindModel { stage, draft, keys, .. } = self;
         let drag = Drag::new(move |colour: u8, place: String| {
             if let Some(peg) = place.strip_prefix("peg-").and_then(|peg| peg.parse().ok()) {
                 draft.update(|draft| draft.put(peg, colour));
@@ -215,13 +221,13 @@ impl Desk {
 
     /// The code in the making, in the row where it will stand.
     fn active_row(self) -> AnyView {
-        let Desk { stage, draft, .. } = self;
+        let MastermindModel { stage, draft, .. } = self;
         if !self.composing() {
             return ().into_any();
         }
-        let (number, pegs, hiding) = stage
-            .view
-            .with(|view| (view.current.rows.len() + 1, view.current.pegs, view.current.phase == Phase::Hide));
+        let (number, pegs, hiding) = stage.view.with(|view| {
+            (view.current.rows.len() + 1, view.current.pegs, view.current.phase == GamePhase::Hide)
+        });
         let hold = move |peg: usize| {
             let held = move || draft.with(|draft| draft.held.get(peg) == Some(&true));
             let label = move || stage.say(&Phrase::new("mastermind-web-hold").with("peg", peg + 1));
@@ -244,7 +250,7 @@ impl Desk {
     }
 
     fn slot(self, peg: usize) -> impl IntoView {
-        let Desk { stage, draft, .. } = self;
+        let MastermindModel { stage, draft, .. } = self;
         let board = untrack(|| self.codes());
         let colour = Memo::new(move |_| draft.with(|draft| draft.pegs.get(peg).copied().flatten()));
         let current = move || draft.with(|draft| draft.cursor == peg);
@@ -276,7 +282,7 @@ impl Desk {
     }
 
     fn palette(self, drag: Drag<u8>) -> AnyView {
-        let Desk { stage, draft, .. } = self;
+        let MastermindModel { stage, draft, .. } = self;
         let board = untrack(|| self.codes());
         let peg = move |colour: u8| {
             let label = move || pegs::colour_name(stage.words, &board, colour);
@@ -321,7 +327,7 @@ impl Desk {
     /// The codes that are still possible, for those who wish to know.
     fn possible_codes(self) -> impl IntoView {
         const SHOWN: usize = 48;
-        let Desk { stage, draft, possible, .. } = self;
+        let MastermindModel { stage, draft, possible, .. } = self;
         let survey = Memo::new(move |_| {
             possible.get().then(|| {
                 let view = stage.view.get().current;
@@ -357,7 +363,7 @@ impl Desk {
     }
 
     fn actions(self) -> AnyView {
-        let Desk { stage, draft, possible, .. } = self;
+        let MastermindModel { stage, draft, possible, .. } = self;
         let take_hint = move |_| {
             let Some(text) = stage.hint.get_untracked() else { return };
             let code = text.strip_prefix("code ").unwrap_or(&text);
@@ -370,8 +376,8 @@ impl Desk {
             draft.update(|draft| draft.copy(code));
         };
         let label = move || match self.phase() {
-            Phase::Hide => stage.text("mastermind-web-hide"),
-            Phase::Answer => {
+            GamePhase::Hide => stage.text("mastermind-web-hide"),
+            GamePhase::Answer => {
                 let answer = self.keys.with(|keys| answer::read(keys));
                 stage.say(
                     &Phrase::new("mastermind-web-give-answer")
@@ -382,7 +388,7 @@ impl Desk {
             _ => stage.text("mastermind-web-guess"),
         };
         let ready =
-            move || stage.my_turn.get() && (self.phase() == Phase::Answer || self.trouble().is_none());
+            move || stage.my_turn.get() && (self.phase() == GamePhase::Answer || self.trouble().is_none());
         let breaking = move || stage.seat != Some(stage.view.with(|view| view.current.maker));
         view! {
             <Show when=breaking>
@@ -393,7 +399,7 @@ impl Desk {
             <Show when=move || stage.hint.get().is_some() && self.composing()>
                 <button type="button" class="button" data-test="take-hint" on:click=take_hint>{move || stage.text("mastermind-web-take-hint")}</button>
             </Show>
-            <Show when=move || self.composing() && self.phase() == Phase::Hide>
+            <Show when=move || self.composing() && self.phase() == GamePhase::Hide>
                 <button type="button" class="button" data-test="by-chance" on:click=by_chance>{move || stage.text("mastermind-web-by-chance")}</button>
             </Show>
             <Show when=move || stage.seat.is_some()>

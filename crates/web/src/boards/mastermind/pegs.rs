@@ -1,10 +1,10 @@
 //! Pegs, drawn.
 
-use games::mastermind::{Answer, Board};
+use games::mastermind::{CodeSpace, Feedback};
 use kernel::Phrase;
 use leptos::prelude::*;
 
-use crate::{prefs::Prefs, words::Words};
+use crate::{prefs::Prefs, words::Translator};
 
 /// How many colours have a name of their own.
 const NAMED: u8 = 16;
@@ -36,7 +36,7 @@ pub fn peg(colour: Option<u8>, sign: Option<char>, prefs: Prefs) -> impl IntoVie
 }
 
 /// What a colour is called, with its sign.
-pub fn colour_name(words: Words, board: &Board, colour: u8) -> String {
+pub fn colour_name(words: Translator, board: &CodeSpace, colour: u8) -> String {
     let name = words.text(&format!("mastermind-web-colour-{}", colour % NAMED + 1));
     match board.symbols().get(usize::from(colour)) {
         Some(sign) => format!("{name} {sign}"),
@@ -45,24 +45,24 @@ pub fn colour_name(words: Words, board: &Board, colour: u8) -> String {
 }
 
 /// A code in words: “red 1, blue 4…”.
-pub fn code_name(words: Words, board: &Board, text: &str) -> String {
+pub fn code_name(words: Translator, board: &CodeSpace, text: &str) -> String {
     let colours = text.chars().filter_map(|sign| board.colour(sign));
     colours.map(|colour| colour_name(words, board, colour)).collect::<Vec<_>>().join(", ")
 }
 
 /// An answer in words.
-pub fn answer_phrase(answer: Answer) -> Phrase {
+pub fn answer_phrase(answer: Feedback) -> Phrase {
     Phrase::new("mastermind-web-answer").with("well", answer.well).with("misplaced", answer.misplaced)
 }
 
 /// A code as a row of pegs.
-pub fn code(board: &Board, text: &str, prefs: Prefs) -> Vec<AnyView> {
+pub fn code(board: &CodeSpace, text: &str, prefs: Prefs) -> Vec<AnyView> {
     let signs = text.chars();
     signs.map(|sign| peg(board.colour(sign), Some(sign), prefs).into_any()).collect()
 }
 
 /// An answer as small pegs: filled for well placed, rings for misplaced.
-pub fn answer(answer: Answer, pegs: usize) -> impl IntoView {
+pub fn answer(answer: Feedback, pegs: usize) -> impl IntoView {
     let (well, misplaced) = (usize::from(answer.well), usize::from(answer.misplaced));
     let across = pegs.div_ceil(2).max(1);
     let dot = move |at: usize| {
@@ -84,9 +84,9 @@ pub fn answer(answer: Answer, pegs: usize) -> impl IntoView {
 }
 
 /// What the small pegs mean.
-pub fn legend(words: Words) -> impl IntoView {
+pub fn legend(words: Translator) -> impl IntoView {
     let line = move |well, misplaced, id: &'static str| {
-        view! { <li>{answer(Answer { well, misplaced }, 1)} <span>{move || words.text(id)}</span></li> }
+        view! { <li>{answer(Feedback { well, misplaced }, 1)} <span>{move || words.text(id)}</span></li> }
     };
     view! {
         <ul class="legend">

@@ -1,6 +1,6 @@
 //! The history board: guesses with their answers, the guess in the making, and what is still to come.
 
-use games::mastermind::{Mastermind, Phase, Row, View};
+use games::mastermind::{GamePhase, GuessRow, Mastermind, View};
 use kernel::Phrase;
 use leptos::prelude::*;
 
@@ -45,7 +45,7 @@ pub fn secret(stage: Stage<Mastermind>) -> impl IntoView {
             Some(secret) => stage.say(
                 &Phrase::new("mastermind-web-secret").with("code", code_name(stage.words, &board, secret)),
             ),
-            None if view.phase == Phase::Hide => stage.text("mastermind-web-no-secret"),
+            None if view.phase == GamePhase::Hide => stage.text("mastermind-web-no-secret"),
             None => stage.text("mastermind-web-hidden"),
         };
         let pegs = match &view.secret {
@@ -81,7 +81,7 @@ pub fn rows(
         stage.view.with(|view| {
             let view = &view.current;
             // The row of the guess in the making; while somebody else moves, it is one of those to come.
-            let now = usize::from(view.phase == Phase::Guess && composing.get());
+            let now = usize::from(view.phase == GamePhase::Guess && composing.get());
             (
                 view.tries_left().saturating_sub(now).min(TO_COME),
                 view.rows.len() + usize::from(view.pending.is_some()) + now,
@@ -129,7 +129,7 @@ fn answered_row(
     stage: Stage<Mastermind>,
     draft: RwSignal<Draft>,
     at: usize,
-    row: &Row,
+    row: &GuessRow,
 ) -> impl IntoView + use<> {
     let view = stage.view.get_untracked().current;
     let board = view.board();

@@ -5,11 +5,11 @@ use kernel::Phrase;
 use leptos::prelude::*;
 
 use super::{
-    Desk, attempt,
+    MexicanTrainModel, attempt,
     draft::{Draft, Primary},
 };
 
-impl Desk {
+impl MexicanTrainModel {
     /// The buttons: the longest chain, the hint, draw and pass where they are allowed, and the primary one.
     pub fn actions(self) -> AnyView {
         let (stage, chain) = (self.stage(), self.chain);

@@ -5,7 +5,7 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
 use super::{
-    Desk, attempt,
+    MexicanTrainModel, attempt,
     draft::{self, Draft, Held, arranged, targets},
     holds,
     tile::{Lie, tile},
@@ -14,7 +14,7 @@ use super::{
 };
 
 /// The hand as it is shown now.
-pub fn shown(desk: Desk) -> Vec<Held> {
+pub fn shown(desk: MexicanTrainModel) -> Vec<Held> {
     let Some(seat) = desk.stage().seat else { return Vec::new() };
     desk.stage().view.with(|view| {
         let view = &view.current;
@@ -25,7 +25,7 @@ pub fn shown(desk: Desk) -> Vec<Held> {
 }
 
 /// The seat's own hand.
-pub fn hand(desk: Desk) -> impl IntoView {
+pub fn hand(desk: MexicanTrainModel) -> impl IntoView {
     let stage = desk.stage();
     let held = Memo::new(move |_| shown(desk));
     // The first of these can be reached with the tab key; arrows do the rest.
@@ -67,7 +67,7 @@ pub fn hand(desk: Desk) -> impl IntoView {
 }
 
 /// What there is to do.
-fn guidance(desk: Desk) -> impl Fn() -> Option<String> {
+fn guidance(desk: MexicanTrainModel) -> impl Fn() -> Option<String> {
     let stage = desk.stage();
     move || {
         let phrase = stage.view.with(|view| {
@@ -83,7 +83,7 @@ fn guidance(desk: Desk) -> impl Fn() -> Option<String> {
 }
 
 /// How long the longest chain is.
-fn chain_says(desk: Desk) -> impl Fn() -> Option<String> {
+fn chain_says(desk: MexicanTrainModel) -> impl Fn() -> Option<String> {
     let stage = desk.stage();
     move || {
         let seat = stage.seat.filter(|_| desk.chain.get())?;
@@ -98,7 +98,7 @@ fn chain_says(desk: Desk) -> impl Fn() -> Option<String> {
 }
 
 fn domino_button(
-    desk: Desk,
+    desk: MexicanTrainModel,
     held: Held,
     entrance: Memo<Option<Domino>>,
     rest: Memo<Option<Domino>>,
@@ -152,7 +152,7 @@ fn domino_button(
 }
 
 /// Takes a domino up, puts it back, or says why it cannot be laid.
-pub fn press(desk: Desk, domino: Domino) {
+pub fn press(desk: MexicanTrainModel, domino: Domino) {
     let stage = desk.stage();
     if !stage.my_turn.get_untracked() {
         return;
@@ -168,7 +168,7 @@ pub fn press(desk: Desk, domino: Domino) {
 }
 
 /// All the hands that can be seen: at the end of a series, or for somebody who watches and sees everything.
-pub fn all_hands(desk: Desk) -> impl IntoView {
+pub fn all_hands(desk: MexicanTrainModel) -> impl IntoView {
     let stage = desk.stage();
     let hands = Memo::new(move |_| stage.view.with(|view| visible_hands(&view.current)));
     let row = move |(seat, hand): (Seat, Vec<Domino>)| {

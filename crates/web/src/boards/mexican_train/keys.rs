@@ -5,7 +5,7 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 use super::{
-    Desk, attempt,
+    MexicanTrainModel, attempt,
     draft::{Draft, Primary},
     hand,
 };
@@ -40,7 +40,7 @@ fn wish(key: &str) -> Option<Wish> {
     })
 }
 
-impl Desk {
+impl MexicanTrainModel {
     /// Listens to the keys.
     pub fn listen(self) {
         let listener = window_event_listener(ev::keydown, move |event| {

@@ -17,14 +17,14 @@ use self::{
     tile::{Lie, tile},
 };
 use crate::{
-    board::{Board, Scene, Stage},
+    board::{GameBoard, Scene, Stage},
     drag::Drag,
 };
 
 /// The trains.
 pub struct Look;
 
-impl Board for Look {
+impl GameBoard for Look {
     type Game = MexicanTrain;
     const SECRETS: bool = true;
     const TEXTS: Texts = Texts {
@@ -46,7 +46,7 @@ impl Board for Look {
     }
 
     fn scene(stage: Stage<MexicanTrain>) -> Scene {
-        let desk = Desk::new(stage);
+        let desk = MexicanTrainModel::new(stage);
         desk.listen();
         Scene { board: desk.board(), actions: desk.actions() }
     }
@@ -65,7 +65,7 @@ fn holds(size: usize, seen: Option<&[Domino]>) -> Phrase {
 
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
-struct Desk {
+struct MexicanTrainModel {
     /// Kept in one place: it is large, and everything here is copied into many closures.
     stage: StoredValue<Stage<MexicanTrain>>,
     draft: RwSignal<Draft>,
@@ -84,8 +84,8 @@ struct Desk {
     list: NodeRef<html::Ul>,
 }
 
-impl Desk {
-    fn new(stage: Stage<MexicanTrain>) -> Desk {
+impl MexicanTrainModel {
+    fn new(stage: Stage<MexicanTrain>) -> MexicanTrainModel {
         let draft = stage.keep("domino", Draft::default);
         let mover = move || stage.seat.filter(|_| stage.my_turn.get());
         let poses = Memo::new(move |_| {
@@ -112,7 +112,7 @@ impl Desk {
             }
         });
         let seats = stage.view.with_untracked(|view| view.current.hands.len());
-        Desk {
+        MexicanTrainModel {
             stage: StoredValue::new(stage),
             draft,
             chain: stage.keep("chain", || false),

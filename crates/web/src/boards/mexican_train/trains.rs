@@ -5,7 +5,7 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
 use super::{
-    Desk, attempt,
+    MexicanTrainModel, attempt,
     tile::{in_train, station, tile},
 };
 use crate::board::Seen;
@@ -51,7 +51,7 @@ pub fn key(train: Train) -> String {
 }
 
 /// All trains.
-pub fn trains(desk: Desk) -> impl IntoView {
+pub fn trains(desk: MexicanTrainModel) -> impl IntoView {
     let stage = desk.stage();
     let last = Memo::new(move |_| {
         stage.view.with(|view| stage.last.with(|last| did(&view.current, last.as_ref()?)))
@@ -87,7 +87,7 @@ fn reveal(list: &web_sys::Element, aim: &str) {
     list.set_scroll_top(list.scroll_top() + by as i32);
 }
 
-fn row(desk: Desk, train: Train, last: Memo<Option<Did>>) -> impl IntoView {
+fn row(desk: MexicanTrainModel, train: Train, last: Memo<Option<Did>>) -> impl IntoView {
     let stage = desk.stage();
     let seen = Memo::new(move |_| {
         stage.view.with(|view| {
@@ -147,12 +147,12 @@ fn row(desk: Desk, train: Train, last: Memo<Option<Did>>) -> impl IntoView {
 }
 
 /// Whether the last move was this seat's own: its domino comes from below.
-fn mine(desk: Desk) -> bool {
+fn mine(desk: MexicanTrainModel) -> bool {
     desk.stage().last.with(|last| last.as_ref().is_some_and(|last| Some(last.seat) == desk.stage().seat))
 }
 
 /// The pose that the coach proposed.
-pub fn hint_of(desk: Desk) -> Option<(Domino, Train)> {
+pub fn hint_of(desk: MexicanTrainModel) -> Option<(Domino, Train)> {
     match desk.stage().hint.get()?.parse().ok()? {
         Move::Pose(domino, train) => Some((domino, train)),
         Move::Draw | Move::Pass => None,
@@ -160,7 +160,7 @@ pub fn hint_of(desk: Desk) -> Option<(Domino, Train)> {
 }
 
 /// The place at the end of a train where the domino would lie.
-fn place(desk: Desk, train: Train) -> Option<impl IntoView> {
+fn place(desk: MexicanTrainModel, train: Train) -> Option<impl IntoView> {
     let stage = desk.stage();
     let domino = desk.drag.item().or(desk.chosen.get().map(|(domino, _)| domino))?;
     let end = stage.view.with(|view| view.current.end(train))?;
@@ -182,7 +182,7 @@ fn place(desk: Desk, train: Train) -> Option<impl IntoView> {
 
 /// Whose train it is, whether it is open, and what its owner has just done.
 fn owner(
-    desk: Desk,
+    desk: MexicanTrainModel,
     train: Train,
     seen: Memo<TrainView>,
     laid: Memo<Vec<(u8, u8)>>,

@@ -5,8 +5,8 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 
 use super::{
-    Desk,
-    layout::{Order, news, sort},
+    RummikubModel,
+    layout::{RackOrder, news, sort},
     names::called,
     tiles,
 };
@@ -19,7 +19,7 @@ pub fn holds(player: &PlayerView) -> Phrase {
 }
 
 /// The others and the pool, in one line; hands that these eyes see are shown.
-pub fn strip(desk: Desk) -> impl IntoView {
+pub fn strip(desk: RummikubModel) -> impl IntoView {
     let stage = desk.stage;
     let others = Memo::new(move |_| {
         stage.view.with(|view| {
@@ -36,7 +36,7 @@ pub fn strip(desk: Desk) -> impl IntoView {
         let hand = player.hand.filter(|hand| !hand.is_empty()).map(|hand| {
             let left: u32 = hand.iter().map(|tile| tile.penalty()).sum();
             let mut held: Vec<Tile> = hand.iter().copied().collect();
-            sort(&mut held, Order::Colour);
+            sort(&mut held, RackOrder::Colour);
             let words: Vec<String> = held.iter().map(|tile| stage.say(&called(*tile))).collect();
             let worth = Phrase::new("rummikub-web-left").with("points", left);
             view! {
@@ -93,8 +93,8 @@ fn stack() -> impl IntoView {
 }
 
 /// How the turn in the making stands, and before it began, what the others did.
-pub fn message(desk: Desk) -> impl IntoView {
-    let Desk { stage, layout, .. } = desk;
+pub fn message(desk: RummikubModel) -> impl IntoView {
+    let RummikubModel { stage, layout, .. } = desk;
     let drafting = Memo::new(move |_| layout.with(|layout| !layout.fresh));
     let said = move || {
         if !drafting.get() {
@@ -114,8 +114,8 @@ pub fn message(desk: Desk) -> impl IntoView {
 }
 
 /// The points of the opening so far.
-fn meter(desk: Desk) -> impl IntoView {
-    let Desk { stage, layout, .. } = desk;
+fn meter(desk: RummikubModel) -> impl IntoView {
+    let RummikubModel { stage, layout, .. } = desk;
     let opening =
         Memo::new(move |_| layout.with(|layout| layout.opening.map(|so_far| (so_far.points, so_far.needed))));
     let over = Memo::new(move |_| stage.view.with(|view| view.current.turn.is_none()));
@@ -137,7 +137,7 @@ fn meter(desk: Desk) -> impl IntoView {
 }
 
 /// The last moves, as sentences with the tiles that are new on the table.
-fn what_happened(desk: Desk) -> Vec<AnyView> {
+fn what_happened(desk: RummikubModel) -> Vec<AnyView> {
     let stage = desk.stage;
     let acts = stage.view.with(|view| {
         let last = |seat: Seat| view.current.history.iter().rfind(|act| act.seat == seat).map(|act| &act.did);

@@ -5,8 +5,8 @@ use kernel::Phrase;
 use leptos::{ev, prelude::*};
 
 use super::{
-    Desk,
-    layout::{Group, Mark, Spot, To},
+    RummikubModel,
+    layout::{DropPlace, Group, Mark, TilePlace},
     names::{called, flaw},
     tiles,
 };
@@ -16,11 +16,11 @@ use crate::{
 };
 
 /// The table: groups that wrap, and a place for a new one.
-pub fn felt(desk: Desk, drag: Drag<Spot>) -> impl IntoView {
-    let Desk { stage, layout, over, picked, .. } = desk;
+pub fn felt(desk: RummikubModel, drag: Drag<TilePlace>) -> impl IntoView {
+    let RummikubModel { stage, layout, over, picked, .. } = desk;
     let groups = move || layout.with(|layout| layout.groups.iter().cloned().enumerate().collect::<Vec<_>>());
     let bare = Memo::new(move |_| layout.with(|layout| layout.groups.is_empty()));
-    let press = move |event: ev::MouseEvent| desk.press(Spot::New, event.shift_key());
+    let press = move |event: ev::MouseEvent| desk.press(TilePlace::New, event.shift_key());
     let label = move || {
         let count = picked.with(Vec::len);
         stage.say(&Phrase::new("rummikub-web-new").with("count", count))
@@ -42,8 +42,8 @@ pub fn felt(desk: Desk, drag: Drag<Spot>) -> impl IntoView {
                     data-test="new-group"
                     data-drop="new"
                     aria-keyshortcuts="N"
-                    tabindex=move || desk.tab_index(Spot::New)
-                    on:focus=move |_| desk.hold(Spot::New)
+                    tabindex=move || desk.tab_index(TilePlace::New)
+                    on:focus=move |_| desk.hold(TilePlace::New)
                     on:click=press
                 >
                     <svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d="M12 5v14M5 12h14"></path></svg>
@@ -62,8 +62,8 @@ fn key((at, group): &(usize, Group)) -> (usize, Vec<(Tile, u8)>, bool, bool) {
     (*at, group.tiles.iter().map(|(tile, mark)| (*tile, *mark as u8)).collect(), group.touched, group.locked)
 }
 
-fn group(desk: Desk, drag: Drag<Spot>, at: usize, group: Group) -> impl IntoView {
-    let Desk { stage, layout, over, picked, .. } = desk;
+fn group(desk: RummikubModel, drag: Drag<TilePlace>, at: usize, group: Group) -> impl IntoView {
+    let RummikubModel { stage, layout, over, picked, .. } = desk;
     let Group { tiles, flaw: wrong, points, touched, locked } = group;
     let drop = format!("pile-{at}");
     let place = drop.clone();
@@ -71,7 +71,7 @@ fn group(desk: Desk, drag: Drag<Spot>, at: usize, group: Group) -> impl IntoView
     // What is picked up would make this group longer and keep it valid.
     let fits = Memo::new(move |_| {
         let spots = picked.get();
-        let away = spots.iter().any(|spot| !matches!(spot, Spot::Pile(pile, _) if *pile == at));
+        let away = spots.iter().any(|spot| !matches!(spot, TilePlace::Pile(pile, _) if *pile == at));
         let Some(seat) = stage.seat.filter(|_| away) else { return false };
         let draft = stage.view.with_untracked(|view| desk.plan.with_untracked(|plan| plan.draft(view, seat)));
         layout.with_untracked(|layout| layout.fits(draft, &spots, at))
@@ -106,11 +106,12 @@ fn group(desk: Desk, drag: Drag<Spot>, at: usize, group: Group) -> impl IntoView
     });
     let press = move |_| {
         if picked.with_untracked(|picked| !picked.is_empty()) && stage.my_turn.get_untracked() {
-            desk.put_picked(To::Pile(at));
+            desk.put_picked(DropPlace::Pile(at));
         }
     };
     let tiles = tiles.into_iter().enumerate();
-    let tiles = tiles.map(|(place, (tile, mark))| table_tile(desk, drag, Spot::Pile(at, place), tile, mark));
+    let tiles =
+        tiles.map(|(place, (tile, mark))| table_tile(desk, drag, TilePlace::Pile(at, place), tile, mark));
     view! {
         <div
             class="rk-group"
@@ -133,14 +134,14 @@ fn group(desk: Desk, drag: Drag<Spot>, at: usize, group: Group) -> impl IntoView
 
 /// A tile that can be picked up: pressed, or dragged.
 pub fn tile_button(
-    desk: Desk,
-    drag: Drag<Spot>,
-    spot: Spot,
+    desk: RummikubModel,
+    drag: Drag<TilePlace>,
+    spot: TilePlace,
     tile: Tile,
     class: &'static str,
     mark: Option<&'static str>,
 ) -> AnyView {
-    let Desk { stage, picked, .. } = desk;
+    let RummikubModel { stage, picked, .. } = desk;
     let up = Memo::new(move |_| picked.with(|picked| picked.contains(&spot)));
     let label = move || {
         let name = stage.say(&called(tile));
@@ -185,7 +186,13 @@ pub fn tile_button(
     .into_any()
 }
 
-fn table_tile(desk: Desk, drag: Drag<Spot>, spot: Spot, tile: Tile, mark: Mark) -> AnyView {
+fn table_tile(
+    desk: RummikubModel,
+    drag: Drag<TilePlace>,
+    spot: TilePlace,
+    tile: Tile,
+    mark: Mark,
+) -> AnyView {
     let (class, words) = match mark {
         Mark::Plain => ("rk-tile", None),
         Mark::Fresh => ("rk-tile fresh", Some("rummikub-web-fresh")),

@@ -5,8 +5,8 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::{
-    Desk,
-    layout::{Order, Spot, To},
+    RummikubModel,
+    layout::{DropPlace, RackOrder, TilePlace},
 };
 use crate::kit::takes_key;
 
@@ -47,21 +47,21 @@ fn next(spots: &[(f64, f64)], at: usize, way: Way) -> usize {
     }
 }
 
-impl Desk {
+impl RummikubModel {
     fn spots(self) -> Vec<HtmlElement> {
         let Some(root) = self.root.get_untracked() else { return Vec::new() };
         let Ok(found) = root.query_selector_all("[data-spot]") else { return Vec::new() };
         (0..found.length()).filter_map(|at| found.get(at)?.dyn_into::<HtmlElement>().ok()).collect()
     }
 
-    fn element(self, spot: Spot) -> Option<HtmlElement> {
+    fn element(self, spot: TilePlace) -> Option<HtmlElement> {
         let root = self.root.get_untracked()?;
         root.query_selector(&format!("[data-spot=\"{}\"]", spot.name())).ok()??.dyn_into().ok()
     }
 
     fn walk(self, way: Way) {
         let spots = self.spots();
-        let name = self.cursor.get_untracked().unwrap_or(Spot::Rack(0)).name();
+        let name = self.cursor.get_untracked().unwrap_or(TilePlace::Rack(0)).name();
         let at = spots.iter().position(|spot| spot.get_attribute("data-spot").as_ref() == Some(&name));
         let middle = |spot: &HtmlElement| {
             let rect = spot.get_bounding_client_rect();
@@ -92,11 +92,11 @@ impl Desk {
 
     /// Picks up the whole group of the cursor.
     fn pick_group(self) {
-        let Some(Spot::Pile(pile, _)) = self.cursor.get_untracked() else { return };
+        let Some(TilePlace::Pile(pile, _)) = self.cursor.get_untracked() else { return };
         let free = self.layout.with_untracked(|layout| {
             layout.groups.get(pile).filter(|group| !group.locked).map_or(0, |group| group.tiles.len())
         });
-        self.picked.set((0..free).map(|at| Spot::Pile(pile, at)).collect());
+        self.picked.set((0..free).map(|at| TilePlace::Pile(pile, at)).collect());
     }
 
     /// Listens to the keys.
@@ -125,19 +125,19 @@ impl Desk {
                 self.walk(way);
                 return event.prevent_default();
             }
-            let spot = target.get_attribute("data-spot").and_then(|name| Spot::read(&name));
+            let spot = target.get_attribute("data-spot").and_then(|name| TilePlace::read(&name));
             let control = matches!(tag.as_str(), "BUTTON" | "A" | "SUMMARY");
             match (key.to_ascii_lowercase().as_str(), spot) {
                 _ if undo => self.step("undo"),
                 ("enter", Some(spot)) if event.shift_key() => self.press(spot, true),
                 ("enter", None) if !control => self.lay(),
-                ("n", _) => self.put_picked(To::New),
-                ("b" | "backspace", _) => self.put_picked(To::Rack),
+                ("n", _) => self.put_picked(DropPlace::New),
+                ("b" | "backspace", _) => self.put_picked(DropPlace::Rack),
                 ("x", _) => self.split(),
                 ("a", _) => self.pick_group(),
                 ("u", _) => self.step("undo"),
                 ("r", _) => self.step("reset"),
-                ("s", _) => self.order.update(|order| *order = Order::other(*order)),
+                ("s", _) => self.order.update(|order| *order = RackOrder::other(*order)),
                 ("d", _) => self.draw(),
                 ("l", _) => self.lay(),
                 ("h", _) => self.take_hint(),

@@ -1,18 +1,18 @@
 //! What lies where: the groups on the table with what is new in them, and the rack in the order that was asked for.
 
 use games::rummikub::{
-    Colour, Combination, Deed, Flaw, Move, Refusal, Table, Tile, View,
+    Combination, Deed, Flaw, Move, Refusal, Table, Tile, TileColour, View,
     draft::{Draft, OpeningSoFar, Pile},
     multiset::Multiset,
 };
 use kernel::{MatchView, Phrase, Seat, Speak};
 use serde::{Deserialize, Serialize};
 
-use super::plan::Plan;
+use super::plan::TurnSteps;
 
 /// How the rack is sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Order {
+pub enum RackOrder {
     /// Colour by colour.
     #[default]
     Colour,
@@ -20,16 +20,16 @@ pub enum Order {
     Value,
 }
 
-impl Order {
+impl RackOrder {
     /// The other one.
-    pub fn other(self) -> Order {
-        if self == Order::Colour { Order::Value } else { Order::Colour }
+    pub fn other(self) -> RackOrder {
+        if self == RackOrder::Colour { RackOrder::Value } else { RackOrder::Colour }
     }
 }
 
 /// Where a tile is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum TilePlace {
     /// On the rack, at this place of the shown order.
     Rack(usize),
     /// In a group, both counted from 0.
@@ -38,24 +38,24 @@ pub enum Spot {
     New,
 }
 
-impl Spot {
+impl TilePlace {
     /// Its name in the page.
     pub fn name(self) -> String {
         match self {
-            Spot::Rack(at) => format!("rack-{at}"),
-            Spot::Pile(pile, at) => format!("tile-{pile}-{at}"),
-            Spot::New => "new-group".to_owned(),
+            TilePlace::Rack(at) => format!("rack-{at}"),
+            TilePlace::Pile(pile, at) => format!("tile-{pile}-{at}"),
+            TilePlace::New => "new-group".to_owned(),
         }
     }
 
     /// The spot with this name.
-    pub fn read(name: &str) -> Option<Spot> {
+    pub fn read(name: &str) -> Option<TilePlace> {
         let mut parts = name.split('-');
         let number = |word: Option<&str>| word.and_then(|word| word.parse().ok());
         match (parts.next(), parts.next(), parts.next()) {
-            (Some("rack"), at, None) => number(at).map(Spot::Rack),
-            (Some("tile"), pile, at) => Some(Spot::Pile(number(pile)?, number(at)?)),
-            (Some("new"), Some("group"), None) => Some(Spot::New),
+            (Some("rack"), at, None) => number(at).map(TilePlace::Rack),
+            (Some("tile"), pile, at) => Some(TilePlace::Pile(number(pile)?, number(at)?)),
+            (Some("new"), Some("group"), None) => Some(TilePlace::New),
             _ => None,
         }
     }
@@ -63,7 +63,7 @@ impl Spot {
 
 /// Where tiles are put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum To {
+pub enum DropPlace {
     /// Into a group, counted from 0.
     Pile(usize),
     /// Into a group of their own.
@@ -121,7 +121,7 @@ pub struct Layout {
 
 impl Layout {
     /// What lies where in a position, with the turn in the making.
-    pub fn of(view: &MatchView<View>, seat: Option<Seat>, plan: &Plan, order: Order) -> Layout {
+    pub fn of(view: &MatchView<View>, seat: Option<Seat>, plan: &TurnSteps, order: RackOrder) -> Layout {
         let fresh: Vec<Tile> = news(&view.current, seat).into_iter().flat_map(|(_, tiles)| tiles).collect();
         let Some(seat) = seat else {
             let known = |combination: &Combination| Pile {
@@ -151,43 +151,44 @@ impl Layout {
     }
 
     /// The tile at a spot.
-    pub fn tile(&self, spot: Spot) -> Option<Tile> {
+    pub fn tile(&self, spot: TilePlace) -> Option<Tile> {
         match spot {
-            Spot::Rack(at) => self.rack.get(at).copied(),
-            Spot::Pile(pile, at) => self.groups.get(pile)?.tiles.get(at).map(|(tile, _)| *tile),
-            Spot::New => None,
+            TilePlace::Rack(at) => self.rack.get(at).copied(),
+            TilePlace::Pile(pile, at) => self.groups.get(pile)?.tiles.get(at).map(|(tile, _)| *tile),
+            TilePlace::New => None,
         }
     }
 
     /// The step of a draft that puts these tiles there; `None` if nothing would change.
-    pub fn step(&self, spots: &[Spot], to: To) -> Option<String> {
-        let stays = |spot: &Spot| match (*spot, to) {
-            (Spot::Pile(pile, _), To::Pile(target)) => pile == target,
-            (Spot::Rack(_), To::Rack) | (Spot::New, _) => true,
+    pub fn step(&self, spots: &[TilePlace], to: DropPlace) -> Option<String> {
+        let stays = |spot: &TilePlace| match (*spot, to) {
+            (TilePlace::Pile(pile, _), DropPlace::Pile(target)) => pile == target,
+            (TilePlace::Rack(_), DropPlace::Rack) | (TilePlace::New, _) => true,
             _ => false,
         };
         let words: Vec<String> = (spots.iter().filter(|spot| !stays(spot)))
             .filter_map(|spot| {
                 let tile = self.tile(*spot)?;
                 Some(match spot {
-                    Spot::Pile(pile, _) => format!("{tile} {}", pile + 1),
+                    TilePlace::Pile(pile, _) => format!("{tile} {}", pile + 1),
                     _ => format!("{tile} hand"),
                 })
             })
             .collect();
         let to = match to {
-            To::Pile(pile) => (pile + 1).to_string(),
-            To::New => "new".to_owned(),
-            To::Rack => "hand".to_owned(),
+            DropPlace::Pile(pile) => (pile + 1).to_string(),
+            DropPlace::New => "new".to_owned(),
+            DropPlace::Rack => "hand".to_owned(),
         };
         (!words.is_empty()).then(|| format!("move {}>{to}", words.join(" ")))
     }
 
     /// Whether these tiles, put into a group, leave it valid and spoil no other.
-    pub fn fits(&self, mut draft: Draft, spots: &[Spot], pile: usize) -> bool {
-        let from =
-            |own: usize| spots.iter().filter(|spot| matches!(spot, Spot::Pile(at, _) if *at == own)).count();
-        let Some(step) = self.step(spots, To::Pile(pile)) else { return false };
+    pub fn fits(&self, mut draft: Draft, spots: &[TilePlace], pile: usize) -> bool {
+        let from = |own: usize| {
+            spots.iter().filter(|spot| matches!(spot, TilePlace::Pile(at, _) if *at == own)).count()
+        };
+        let Some(step) = self.step(spots, DropPlace::Pile(pile)) else { return false };
         // Groups that lose all their tiles vanish, and those behind them move up.
         let groups = self.groups.iter().enumerate().take(pile);
         let gone = groups.filter(|(at, group)| from(*at) == group.tiles.len()).count();
@@ -201,17 +202,17 @@ impl Layout {
     }
 
     /// A spot that is there, near one that may be gone.
-    pub fn near(&self, spot: Spot) -> Spot {
+    pub fn near(&self, spot: TilePlace) -> TilePlace {
         let rack = |at: usize| {
-            if self.rack.is_empty() { Spot::New } else { Spot::Rack(at.min(self.rack.len() - 1)) }
+            if self.rack.is_empty() { TilePlace::New } else { TilePlace::Rack(at.min(self.rack.len() - 1)) }
         };
         match spot {
-            Spot::Rack(at) => rack(at),
-            Spot::Pile(pile, at) => match self.groups.get(pile) {
-                Some(group) => Spot::Pile(pile, at.min(group.tiles.len().saturating_sub(1))),
+            TilePlace::Rack(at) => rack(at),
+            TilePlace::Pile(pile, at) => match self.groups.get(pile) {
+                Some(group) => TilePlace::Pile(pile, at.min(group.tiles.len().saturating_sub(1))),
                 None => rack(0),
             },
-            Spot::New => Spot::New,
+            TilePlace::New => TilePlace::New,
         }
     }
 }
@@ -227,11 +228,12 @@ fn trouble(draft: &Draft, piles: &[Pile]) -> Option<Phrase> {
 }
 
 /// Sorts tiles for people.
-pub fn sort(tiles: &mut [Tile], order: Order) {
+pub fn sort(tiles: &mut [Tile], order: RackOrder) {
     match order {
-        Order::Colour => tiles.sort_unstable(),
-        Order::Value => tiles
-            .sort_unstable_by_key(|tile| (tile.value().unwrap_or(u8::MAX), tile.colour().map(Colour::index))),
+        RackOrder::Colour => tiles.sort_unstable(),
+        RackOrder::Value => tiles.sort_unstable_by_key(|tile| {
+            (tile.value().unwrap_or(u8::MAX), tile.colour().map(TileColour::index))
+        }),
     }
 }
 
@@ -239,7 +241,7 @@ pub fn sort(tiles: &mut [Tile], order: Order) {
 pub fn news(view: &View, seat: Option<Seat>) -> Vec<(Seat, Vec<Tile>)> {
     let last = view.history.last().map(|act| act.seat);
     let since = view.history.iter().rev();
-    let own = |act: &&games::rummikub::Act| match (seat, last) {
+    let own = |act: &&games::rummikub::TurnDone| match (seat, last) {
         (Some(me), Some(last)) if me != last => act.seat != me,
         _ => Some(act.seat) == last,
     };
@@ -324,7 +326,7 @@ fn located(groups: &[&[Tile]], touched: &[bool], wanted: &[Tile]) -> Vec<Vec<boo
 pub(super) mod tests {
     use super::*;
     use games::rummikub::{
-        Act, Hand, Options, State, Status,
+        Hand, Options, PlayerStatus, State, TurnDone,
         moves::read_table,
         tile::{full_pool, join, read_tiles},
     };
@@ -333,7 +335,7 @@ pub(super) mod tests {
     /// A position with an opened player and a table.
     pub fn seen(table: &str, hand: &str) -> MatchView<View> {
         let hand: Hand = read_tiles(hand).unwrap().into_iter().collect();
-        let players = vec![Status { opened: true, hand, drew: None }, Status::default()];
+        let players = vec![PlayerStatus { opened: true, hand, drew: None }, PlayerStatus::default()];
         let dice = Dice::new(Seed::from(1));
         let options = Options::default();
         let state = State::of(options, players, read_table(table).unwrap(), full_pool(), Seat(0), dice);
@@ -342,17 +344,17 @@ pub(super) mod tests {
     }
 
     fn layout(view: &MatchView<View>, steps: &[&str]) -> Layout {
-        let mut plan = Plan::default();
+        let mut plan = TurnSteps::default();
         steps.iter().for_each(|step| plan.step(view, Seat(0), step).unwrap());
-        Layout::of(view, Some(Seat(0)), &plan, Order::Value)
+        Layout::of(view, Some(Seat(0)), &plan, RackOrder::Value)
     }
 
     #[test]
     fn the_rack_is_sorted_by_value_or_colour() {
         let mut tiles = read_tiles("13b J 2r 2b 1n").unwrap();
-        sort(&mut tiles, Order::Value);
+        sort(&mut tiles, RackOrder::Value);
         assert_eq!(join(&tiles), "1n 2b 2r 13b J");
-        sort(&mut tiles, Order::Value.other());
+        sort(&mut tiles, RackOrder::Value.other());
         assert_eq!(join(&tiles), "2b 13b 2r 1n J");
     }
 
@@ -361,29 +363,31 @@ pub(super) mod tests {
         let view = seen("1n 2n 3n 4n", "5n 9r 6n");
         let now = layout(&view, &[]);
         assert_eq!(join(&now.rack), "5n 6n 9r");
-        let picked = [Spot::Rack(0), Spot::Pile(0, 3)];
-        assert_eq!(now.step(&picked, To::New).as_deref(), Some("move 5n hand 4n 1>new"));
-        assert_eq!(now.step(&picked, To::Pile(0)).as_deref(), Some("move 5n hand>1"));
-        assert_eq!(now.step(&[Spot::Pile(0, 1)], To::Pile(0)), None);
-        assert_eq!(now.step(&[Spot::Rack(1)], To::Rack), None);
+        let picked = [TilePlace::Rack(0), TilePlace::Pile(0, 3)];
+        assert_eq!(now.step(&picked, DropPlace::New).as_deref(), Some("move 5n hand 4n 1>new"));
+        assert_eq!(now.step(&picked, DropPlace::Pile(0)).as_deref(), Some("move 5n hand>1"));
+        assert_eq!(now.step(&[TilePlace::Pile(0, 1)], DropPlace::Pile(0)), None);
+        assert_eq!(now.step(&[TilePlace::Rack(1)], DropPlace::Rack), None);
     }
 
     #[test]
     fn groups_where_a_tile_fits_are_known() {
         let view = seen("1n 2n 3n / 4b 4r 4j / 7r 8r 9r 10r", "4n 5b");
         let now = layout(&view, &[]);
-        let draft = || Plan::default().draft(&view, Seat(0));
-        let fits = |spot: Spot| [0, 1, 2].map(|pile| now.fits(draft(), &[spot], pile));
+        let draft = || TurnSteps::default().draft(&view, Seat(0));
+        let fits = |spot: TilePlace| [0, 1, 2].map(|pile| now.fits(draft(), &[spot], pile));
         assert_eq!(now.groups[0].tiles[0].0.to_string(), "4b");
-        assert_eq!(fits(Spot::Rack(0)), [true, false, true], "4n in the fours and behind the run");
-        assert_eq!(fits(Spot::Rack(1)), [false; 3]);
-        assert_eq!(fits(Spot::Pile(2, 0)), [false; 3], "it would spoil the run it comes from");
+        assert_eq!(fits(TilePlace::Rack(0)), [true, false, true], "4n in the fours and behind the run");
+        assert_eq!(fits(TilePlace::Rack(1)), [false; 3]);
+        assert_eq!(fits(TilePlace::Pile(2, 0)), [false; 3], "it would spoil the run it comes from");
     }
 
     #[test]
     fn what_is_new_is_marked() {
         let mut view = seen("3n 4n 5n / 4n 4r 4b", "6n");
-        view.current.history.push(Act { seat: Seat(1), did: Deed::Lay(read_tiles("4n 4r 4b").unwrap()) });
+        view.current
+            .history
+            .push(TurnDone { seat: Seat(1), did: Deed::Lay(read_tiles("4n 4r 4b").unwrap()) });
         let now = layout(&view, &["move 6n hand>2"]);
         let marks = |group: &Group| group.tiles.iter().map(|(_, mark)| *mark).collect::<Vec<_>>();
         assert_eq!(marks(&now.groups[0]), [Mark::Fresh; 3], "the 4n beside the other new tiles");
@@ -404,7 +408,7 @@ pub(super) mod tests {
         let mut view = seen("", "5n").current;
         let lay = |tile: &str| Deed::Lay(read_tiles(tile).unwrap());
         for (seat, did) in [(0, lay("1r")), (1, lay("2r")), (2, Deed::Draw)] {
-            view.history.push(Act { seat: Seat(seat), did });
+            view.history.push(TurnDone { seat: Seat(seat), did });
         }
         assert_eq!(news(&view, Some(Seat(0))).len(), 2);
         assert_eq!(news(&view, Some(Seat(2))), [(Seat(2), vec![])]);
@@ -413,9 +417,9 @@ pub(super) mod tests {
 
     #[test]
     fn spots_have_names() {
-        for spot in [Spot::Rack(3), Spot::Pile(2, 11), Spot::New] {
-            assert_eq!(Spot::read(&spot.name()), Some(spot));
+        for spot in [TilePlace::Rack(3), TilePlace::Pile(2, 11), TilePlace::New] {
+            assert_eq!(TilePlace::read(&spot.name()), Some(spot));
         }
-        assert_eq!(Spot::read("rack-x"), None);
+        assert_eq!(TilePlace::read("rack-x"), None);
     }
 }

@@ -18,12 +18,12 @@ use kernel::{MatchView, Phrase, Seat, Texts};
 use leptos::{ev, html, prelude::*};
 
 use self::{
-    layout::{Layout, Order, Spot, To, taken},
+    layout::{DropPlace, Layout, RackOrder, TilePlace, taken},
     movement::Movement,
-    plan::Plan,
+    plan::TurnSteps,
 };
 use crate::{
-    board::{Board, Scene, Stage},
+    board::{GameBoard, Scene, Stage},
     drag::Drag,
     kit::{icon, icons},
 };
@@ -31,7 +31,7 @@ use crate::{
 /// Rack and table.
 pub struct Look;
 
-impl Board for Look {
+impl GameBoard for Look {
     type Game = Rummikub;
     const SECRETS: bool = true;
     const TEXTS: Texts = Texts {
@@ -53,7 +53,7 @@ impl Board for Look {
     }
 
     fn scene(stage: Stage<Rummikub>) -> Scene {
-        let (plan, order) = (stage.keep("plan", Plan::default), stage.keep("order", Order::default));
+        let (plan, order) = (stage.keep("plan", TurnSteps::default), stage.keep("order", RackOrder::default));
         let root = NodeRef::<html::Div>::new();
         let movement = Movement::new(root);
         let layout = Memo::new(move |_| {
@@ -61,7 +61,7 @@ impl Board for Look {
             movement.remember();
             stage.view.with(|view| plan.with(|plan| Layout::of(view, stage.seat, plan, order.get())))
         });
-        let desk = Desk {
+        let desk = RummikubModel {
             stage,
             plan,
             order,
@@ -80,26 +80,26 @@ impl Board for Look {
 
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
-struct Desk {
+struct RummikubModel {
     stage: Stage<Rummikub>,
     /// The turn in the making.
-    plan: RwSignal<Plan>,
-    order: RwSignal<Order>,
+    plan: RwSignal<TurnSteps>,
+    order: RwSignal<RackOrder>,
     /// What lies where, with the turn in the making.
     layout: Memo<Layout>,
     /// The tiles that are picked up.
-    picked: RwSignal<Vec<Spot>>,
+    picked: RwSignal<Vec<TilePlace>>,
     /// Where the keyboard is, once it has come to the board.
-    cursor: RwSignal<Option<Spot>>,
+    cursor: RwSignal<Option<TilePlace>>,
     /// The name of the place under a dragged tile.
     over: RwSignal<Option<String>>,
     root: NodeRef<html::Div>,
 }
 
-impl Desk {
+impl RummikubModel {
     /// What follows from a change of the layout: nothing is picked up any more, tiles move, and the focus stays.
     fn follow(self, movement: Movement) {
-        let Desk { stage, plan, layout, picked, .. } = self;
+        let RummikubModel { stage, plan, layout, picked, .. } = self;
         Effect::new(move |before: Option<()>| {
             layout.get();
             if before.is_some() {
@@ -139,17 +139,17 @@ impl Desk {
     }
 
     /// Puts tiles somewhere.
-    fn put(self, spots: &[Spot], to: To) {
+    fn put(self, spots: &[TilePlace], to: DropPlace) {
         if let Some(step) = self.layout.with_untracked(|layout| layout.step(spots, to)) {
             self.step(&step);
         }
     }
 
     /// Puts what is picked up somewhere.
-    fn put_picked(self, to: To) {
+    fn put_picked(self, to: DropPlace) {
         let picked = self.picked.get_untracked();
         if picked.is_empty() {
-            if to == To::New {
+            if to == DropPlace::New {
                 self.stage.tell.run(Phrase::new("rummikub-web-pick-first"));
             }
             return;
@@ -158,7 +158,7 @@ impl Desk {
     }
 
     /// Picks a tile up, or lets it go.
-    fn toggle(self, spot: Spot) {
+    fn toggle(self, spot: TilePlace) {
         self.picked.update(|picked| match picked.iter().position(|own| *own == spot) {
             Some(at) => drop(picked.remove(at)),
             None => picked.push(spot),
@@ -166,19 +166,19 @@ impl Desk {
     }
 
     /// A spot is pressed: a tile is picked up, or what is picked up comes here. `more` only ever picks up.
-    fn press(self, spot: Spot, more: bool) {
+    fn press(self, spot: TilePlace, more: bool) {
         if !self.stage.my_turn.get_untracked() {
             return;
         }
-        let here = |own: &Spot| match (own, spot) {
-            (Spot::Pile(one, _), Spot::Pile(other, _)) => *one == other,
+        let here = |own: &TilePlace| match (own, spot) {
+            (TilePlace::Pile(one, _), TilePlace::Pile(other, _)) => *one == other,
             _ => false,
         };
         let only_here = self.picked.with_untracked(|picked| picked.iter().all(here));
         match spot {
-            Spot::New => self.put_picked(To::New),
-            Spot::Pile(pile, _) if !more && !only_here => self.put_picked(To::Pile(pile)),
-            Spot::Pile(pile, _)
+            TilePlace::New => self.put_picked(DropPlace::New),
+            TilePlace::Pile(pile, _) if !more && !only_here => self.put_picked(DropPlace::Pile(pile)),
+            TilePlace::Pile(pile, _)
                 if self
                     .layout
                     .with_untracked(|layout| layout.groups.get(pile).is_some_and(|group| group.locked)) =>
@@ -192,19 +192,19 @@ impl Desk {
     /// Cuts a group before the tile that is picked up.
     fn split(self) {
         let picked = self.picked.get_untracked();
-        let [Spot::Pile(pile, at)] = picked.as_slice() else { return };
+        let [TilePlace::Pile(pile, at)] = picked.as_slice() else { return };
         let end = self.layout.with_untracked(|layout| layout.groups.get(*pile).map_or(0, |g| g.tiles.len()));
         if *at > 0 {
-            let tail: Vec<Spot> = (*at..end).map(|at| Spot::Pile(*pile, at)).collect();
-            self.put(&tail, To::New);
+            let tail: Vec<TilePlace> = (*at..end).map(|at| TilePlace::Pile(*pile, at)).collect();
+            self.put(&tail, DropPlace::New);
         }
     }
 
     /// Whether what is picked up was laid in this turn and may go back.
     fn may_go_back(self) -> bool {
         self.layout.with(|layout| {
-            let mine = |spot: &Spot| match *spot {
-                Spot::Pile(pile, at) => layout
+            let mine = |spot: &TilePlace| match *spot {
+                TilePlace::Pile(pile, at) => layout
                     .groups
                     .get(pile)
                     .and_then(|group| group.tiles.get(at))
@@ -253,13 +253,13 @@ impl Desk {
     }
 
     fn board(self, movement: Movement) -> AnyView {
-        let Desk { stage, picked, over, layout, .. } = self;
-        let drag = Drag::new(move |spot: Spot, place: String| {
+        let RummikubModel { stage, picked, over, layout, .. } = self;
+        let drag = Drag::new(move |spot: TilePlace, place: String| {
             over.set(None);
             let to = match place.strip_prefix("pile-").map(str::parse) {
-                Some(Ok(pile)) => To::Pile(pile),
-                _ if place == "rack" => To::Rack,
-                _ => To::New,
+                Some(Ok(pile)) => DropPlace::Pile(pile),
+                _ if place == "rack" => DropPlace::Rack,
+                _ => DropPlace::New,
             };
             let mut carried = picked.get_untracked();
             if !carried.contains(&spot) {
@@ -271,7 +271,7 @@ impl Desk {
             self.put(&carried, to);
         });
         self.watch_drag(drag);
-        let ghost = move |spot: Spot| {
+        let ghost = move |spot: TilePlace| {
             let carried = picked.get_untracked();
             let carried = if carried.contains(&spot) { carried } else { vec![spot] };
             let tiles = layout.with_untracked(|layout| {
@@ -293,7 +293,7 @@ impl Desk {
     }
 
     /// Lights the place under a dragged tile; a finger has no hover.
-    fn watch_drag(self, drag: Drag<Spot>) {
+    fn watch_drag(self, drag: Drag<TilePlace>) {
         let over = self.over;
         let listener = window_event_listener(ev::pointermove, move |event| {
             if untrack(|| drag.item()).is_none() {
@@ -314,7 +314,7 @@ impl Desk {
     }
 
     fn actions(self) -> AnyView {
-        let Desk { stage, layout, .. } = self;
+        let RummikubModel { stage, layout, .. } = self;
         let idle = move || {
             let id = if self.idle() == "pass" { "rummikub-web-pass" } else { "rummikub-web-draw" };
             stage.text(id)
@@ -362,15 +362,15 @@ impl Desk {
     }
 
     /// The keyboard comes to a spot.
-    fn hold(self, spot: Spot) {
+    fn hold(self, spot: TilePlace) {
         if self.cursor.get_untracked() != Some(spot) {
             self.cursor.set(Some(spot));
         }
     }
 
     /// Whether a spot is where the tabulator comes to.
-    fn tab_index(self, spot: Spot) -> &'static str {
-        if self.cursor.get().unwrap_or(Spot::Rack(0)) == spot { "0" } else { "-1" }
+    fn tab_index(self, spot: TilePlace) -> &'static str {
+        if self.cursor.get().unwrap_or(TilePlace::Rack(0)) == spot { "0" } else { "-1" }
     }
 
     /// The name of a seat.

@@ -1,22 +1,26 @@
 //! What tiles are called, and what is wrong with a group, in few words.
 
-use games::rummikub::{Colour, Fault, Flaw, Tile};
+use games::rummikub::{CombinationFault, Flaw, Tile, TileColour};
 use kernel::Phrase;
 
 /// What is wrong with a group, in few words: the group itself is in sight.
 pub fn flaw(flaw: &Flaw) -> Phrase {
-    let colour = |colour: Colour| Phrase::new(format!("rummikub-colour-{}", colour.letter()));
+    let colour = |colour: TileColour| Phrase::new(format!("rummikub-colour-{}", colour.letter()));
     match &flaw.fault {
-        Fault::Short => Phrase::new("rummikub-web-flaw-short"),
-        Fault::OnlyJokers => Phrase::new("rummikub-web-flaw-jokers"),
-        Fault::Missing(tile) => Phrase::new("rummikub-web-flaw-missing").with("tile", called(*tile)),
-        Fault::Twice(tile) => Phrase::new("rummikub-web-flaw-twice").with("tile", called(*tile)),
-        Fault::Unordered => Phrase::new("rummikub-web-flaw-unordered"),
-        Fault::Below(_) => Phrase::new("rummikub-web-flaw-below"),
-        Fault::Above(_) => Phrase::new("rummikub-web-flaw-above"),
-        Fault::ColourTwice(twice) => Phrase::new("rummikub-web-flaw-colour").with("colour", colour(*twice)),
-        Fault::LongGroup => Phrase::new("rummikub-web-flaw-long"),
-        Fault::Mixed => Phrase::new("rummikub-web-flaw-mixed"),
+        CombinationFault::Short => Phrase::new("rummikub-web-flaw-short"),
+        CombinationFault::OnlyJokers => Phrase::new("rummikub-web-flaw-jokers"),
+        CombinationFault::Missing(tile) => {
+            Phrase::new("rummikub-web-flaw-missing").with("tile", called(*tile))
+        }
+        CombinationFault::Twice(tile) => Phrase::new("rummikub-web-flaw-twice").with("tile", called(*tile)),
+        CombinationFault::Unordered => Phrase::new("rummikub-web-flaw-unordered"),
+        CombinationFault::Below(_) => Phrase::new("rummikub-web-flaw-below"),
+        CombinationFault::Above(_) => Phrase::new("rummikub-web-flaw-above"),
+        CombinationFault::ColourTwice(twice) => {
+            Phrase::new("rummikub-web-flaw-colour").with("colour", colour(*twice))
+        }
+        CombinationFault::LongGroup => Phrase::new("rummikub-web-flaw-long"),
+        CombinationFault::Mixed => Phrase::new("rummikub-web-flaw-mixed"),
     }
 }
 

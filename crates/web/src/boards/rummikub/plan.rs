@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 /// The steps of a turn in the making.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct TurnSteps {
     game: u32,
     at: usize,
     steps: Vec<String>,
 }
 
-impl Plan {
+impl TurnSteps {
     fn belongs(&self, view: &MatchView<View>) -> bool {
         (self.game, self.at) == (view.game, view.current.history.len())
     }
@@ -33,7 +33,7 @@ impl Plan {
         let mut draft = self.draft(view, seat);
         draft.apply(step)?;
         if !self.belongs(view) {
-            *self = Plan { game: view.game, at: view.current.history.len(), steps: Vec::new() };
+            *self = TurnSteps { game: view.game, at: view.current.history.len(), steps: Vec::new() };
         }
         match step {
             "undo" => drop(self.steps.pop()),
@@ -44,12 +44,12 @@ impl Plan {
     }
 
     /// The plan for a new position. Whoever drew within the turn keeps it; otherwise it has had its time.
-    pub fn fitted(&self, view: &MatchView<View>) -> Plan {
+    pub fn fitted(&self, view: &MatchView<View>) -> TurnSteps {
         let drew = view.current.drawn
             && self.game == view.game
             && self.at.checked_add(1) == Some(view.current.history.len());
         let steps = if drew || self.belongs(view) { self.steps.clone() } else { Vec::new() };
-        Plan { game: view.game, at: view.current.history.len(), steps }
+        TurnSteps { game: view.game, at: view.current.history.len(), steps }
     }
 }
 
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn steps_are_kept_for_their_position_only() {
         let mut view = seen("1n 2n 3n", "4n 5n 9r");
-        let mut plan = Plan::default();
+        let mut plan = TurnSteps::default();
         plan.step(&view, ME, "move 4n hand>1").unwrap();
         plan.step(&view, ME, "move 5n hand>1").unwrap();
         assert!(plan.step(&view, ME, "move 6n hand>1").is_err());
@@ -77,9 +77,9 @@ mod tests {
     #[test]
     fn a_draw_within_the_turn_keeps_the_steps() {
         let mut view = seen("1n 2n 3n", "4n 5n 9r");
-        let mut plan = Plan::default();
+        let mut plan = TurnSteps::default();
         plan.step(&view, ME, "move 4n hand>1").unwrap();
-        view.current.history.push(games::rummikub::Act { seat: ME, did: games::rummikub::Deed::Draw });
+        view.current.history.push(games::rummikub::TurnDone { seat: ME, did: games::rummikub::Deed::Draw });
         assert!(plan.fitted(&view).steps.is_empty());
         view.current.drawn = true;
         assert!(!plan.fitted(&view).draft(&view, ME).is_fresh());

@@ -4,9 +4,9 @@ use games::rummikub::Tile;
 use leptos::prelude::*;
 
 use super::{
-    Desk,
+    RummikubModel,
     felt::tile_button,
-    layout::{Order, Spot, To},
+    layout::{DropPlace, RackOrder, TilePlace},
 };
 use crate::drag::Drag;
 
@@ -15,8 +15,8 @@ const UNDO: &str = "M9 7 4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2";
 const RESET: &str = "M5 5v6h6M5 11a8 8 0 1 1 2 7";
 
 /// The own rack.
-pub fn rack(desk: Desk, drag: Drag<Spot>) -> impl IntoView {
-    let Desk { stage, layout, over, .. } = desk;
+pub fn rack(desk: RummikubModel, drag: Drag<TilePlace>) -> impl IntoView {
+    let RummikubModel { stage, layout, over, .. } = desk;
     let held = move || {
         let mut hinted = desk.hinted();
         layout.with(|layout| {
@@ -32,7 +32,7 @@ pub fn rack(desk: Desk, drag: Drag<Spot>) -> impl IntoView {
     let target = Memo::new(move |_| over.with(|over| over.as_deref() == Some("rack")));
     let press = move |_| {
         if untrack(|| back.get()) {
-            desk.put_picked(To::Rack);
+            desk.put_picked(DropPlace::Rack);
         }
     };
     let empty = Memo::new(move |_| layout.with(|layout| layout.rack.is_empty()));
@@ -47,7 +47,7 @@ pub fn rack(desk: Desk, drag: Drag<Spot>) -> impl IntoView {
                             (false, true) => ("rk-tile fresh", Some("rummikub-web-drawn")),
                             _ => ("rk-tile", None),
                         };
-                        tile_button(desk, drag, Spot::Rack(at), tile, class, mark)
+                        tile_button(desk, drag, TilePlace::Rack(at), tile, class, mark)
                     }
                 </For>
                 <Show when=move || empty.get()>
@@ -59,8 +59,8 @@ pub fn rack(desk: Desk, drag: Drag<Spot>) -> impl IntoView {
     }
 }
 
-fn tools(desk: Desk, back: Memo<bool>) -> impl IntoView {
-    let Desk { stage, layout, order, picked, .. } = desk;
+fn tools(desk: RummikubModel, back: Memo<bool>) -> impl IntoView {
+    let RummikubModel { stage, layout, order, picked, .. } = desk;
     let idle = Memo::new(move |_| !stage.my_turn.get() || layout.with(|layout| layout.fresh));
     let tool = move |path: &'static str,
                      id: &'static str,
@@ -74,7 +74,7 @@ fn tools(desk: Desk, back: Memo<bool>) -> impl IntoView {
             </button>
         }
     };
-    let sort = move |which: Order, id: &'static str, test: &'static str| {
+    let sort = move |which: RackOrder, id: &'static str, test: &'static str| {
         view! {
             <button type="button" class="rk-tool" data-test=test aria-pressed=move || (order.get() == which).to_string() title=move || format!("{} (S)", stage.text(&format!("{id}-long"))) aria-label=move || stage.text(&format!("{id}-long")) on:click=move |_| order.set(which)>
                 {move || stage.text(id)}
@@ -82,17 +82,19 @@ fn tools(desk: Desk, back: Memo<bool>) -> impl IntoView {
         }
     };
     let cut = Memo::new(move |_| {
-        stage.my_turn.get() && picked.with(|picked| matches!(picked.as_slice(), [Spot::Pile(_, 1..)]))
+        stage.my_turn.get() && picked.with(|picked| matches!(picked.as_slice(), [TilePlace::Pile(_, 1..)]))
     });
     // Whoever has a tile of the table in hand does not sort: the same place offers what can be done with it.
     let lifted = Memo::new(move |_| {
-        picked.with(|picked| !picked.is_empty() && picked.iter().all(|spot| matches!(spot, Spot::Pile(..))))
+        picked.with(|picked| {
+            !picked.is_empty() && picked.iter().all(|spot| matches!(spot, TilePlace::Pile(..)))
+        })
     });
     let sorting = move || {
         view! {
             <span class="rk-pair joined" role="group" aria-label=move || stage.text("rummikub-web-sort")>
-                {sort(Order::Colour, "rummikub-web-by-colour", "sort-colour")}
-                {sort(Order::Value, "rummikub-web-by-value", "sort-value")}
+                {sort(RackOrder::Colour, "rummikub-web-by-colour", "sort-colour")}
+                {sort(RackOrder::Value, "rummikub-web-by-value", "sort-value")}
             </span>
         }
     };
@@ -103,7 +105,7 @@ fn tools(desk: Desk, back: Memo<bool>) -> impl IntoView {
                     <button type="button" class="rk-tool" data-test="split" aria-keyshortcuts="X" disabled=move || !cut.get() on:click=move |_| desk.split()>
                         {move || stage.text("rummikub-web-split")}
                     </button>
-                    <button type="button" class="rk-tool" data-test="back" aria-keyshortcuts="B" disabled=move || !back.get() on:click=move |_| desk.put_picked(To::Rack)>
+                    <button type="button" class="rk-tool" data-test="back" aria-keyshortcuts="B" disabled=move || !back.get() on:click=move |_| desk.put_picked(DropPlace::Rack)>
                         {move || stage.text("rummikub-web-back")}
                     </button>
                 </span>

@@ -1,15 +1,15 @@
 //! Tiles, drawn: a numeral in the colour and the colour's shape under it.
 
-use games::rummikub::{Colour, Tile};
+use games::rummikub::{Tile, TileColour};
 use leptos::prelude::*;
 
 /// The class that gives a tile its colour.
 pub fn colour_class(tile: Tile) -> &'static str {
     match tile.colour() {
-        Some(Colour::Blue) => "rk-blue",
-        Some(Colour::Red) => "rk-red",
-        Some(Colour::Yellow) => "rk-yellow",
-        Some(Colour::Black) => "rk-black",
+        Some(TileColour::Blue) => "rk-blue",
+        Some(TileColour::Red) => "rk-red",
+        Some(TileColour::Yellow) => "rk-yellow",
+        Some(TileColour::Black) => "rk-black",
         None => "rk-joker",
     }
 }
@@ -17,10 +17,10 @@ pub fn colour_class(tile: Tile) -> &'static str {
 /// The shape of a colour, around (20, 43) in a tile of 40 by 54.
 fn shape(tile: Tile) -> &'static str {
     match tile.colour() {
-        Some(Colour::Blue) => "M20 37.500a5.500 5.500 0 1 0 .01 0Z",
-        Some(Colour::Red) => "M20 36.500l6.500 11h-13Z",
-        Some(Colour::Yellow) => "M15 38h10v10h-10Z",
-        Some(Colour::Black) => "M20 36l7 7-7 7-7-7Z",
+        Some(TileColour::Blue) => "M20 37.500a5.500 5.500 0 1 0 .01 0Z",
+        Some(TileColour::Red) => "M20 36.500l6.500 11h-13Z",
+        Some(TileColour::Yellow) => "M15 38h10v10h-10Z",
+        Some(TileColour::Black) => "M20 36l7 7-7 7-7-7Z",
         None => "",
     }
 }

@@ -5,12 +5,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
-use super::{Desk, TheBoard};
+use super::{TableModel, TheBoard};
 use crate::{
     kit::{icon, icons},
     prefs::Prefs,
     sound,
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// The icon of a page where it is somebody's turn: the usual one with a mark.
@@ -19,8 +19,8 @@ const MARKED: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
     %3Ccircle cx='16' cy='16' r='9' fill='%23d6ab52'/%3E%3C/svg%3E";
 
 /// Keeps title and icon true, and calls whoever is to move.
-pub fn attend(desk: Desk, board: TheBoard) {
-    let (words, prefs) = (Words::here(), Prefs::here());
+pub fn attend(desk: TableModel, board: TheBoard) {
+    let (words, prefs) = (Translator::here(), Prefs::here());
     let turn = Memo::new(move |_| desk.my_turn());
     Effect::new(move |_| {
         let seat = desk.seat().map(Seat::index);
@@ -60,7 +60,7 @@ fn possible() -> bool {
 }
 
 /// Tells whoever looks elsewhere, if they wanted that.
-fn notify(game: &str, text: &str, desk: Desk) {
+fn notify(game: &str, text: &str, desk: TableModel) {
     if !possible() || !document().hidden() || Notification::permission() != NotificationPermission::Granted {
         return;
     }
@@ -81,7 +81,7 @@ fn notify(game: &str, text: &str, desk: Desk) {
 /// The wish to be told, in the menu. A browser is asked only when somebody presses it.
 #[component]
 pub fn Notifications() -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let state = RwSignal::new(possible().then(Notification::permission));
     let ask = move |_| {
         let Ok(asking) = Notification::request_permission() else { return };

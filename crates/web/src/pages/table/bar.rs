@@ -6,19 +6,19 @@ use kernel::Phrase;
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::{Desk, attention, clock, invite, name_of, proposals, rail::Tab, verdict};
+use super::{TableModel, attention, clock, invite, name_of, proposals, rail::Tab, verdict};
 use crate::{
     kit::{download, icon, icons},
     link::api,
     mine::Mine,
     prefs::Prefs,
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// The bar.
 #[component]
-pub fn Bar(desk: Desk, tab: RwSignal<Option<Tab>>, actions: AnyView) -> impl IntoView {
-    let words = Words::here();
+pub fn Bar(desk: TableModel, tab: RwSignal<Option<Tab>>, actions: AnyView) -> impl IntoView {
+    let words = Translator::here();
     let toggle = move |which| tab.update(|tab| *tab = if *tab == Some(which) { None } else { Some(which) });
     let tab_button = move |which, id| {
         view! {
@@ -83,7 +83,7 @@ pub fn Bar(desk: Desk, tab: RwSignal<Option<Tab>>, actions: AnyView) -> impl Int
 }
 
 /// How things stand, in a sentence.
-fn status(desk: Desk, words: Words) -> Phrase {
+fn status(desk: TableModel, words: Translator) -> Phrase {
     if desk.replay.get().is_some() {
         return Phrase::new("web-replaying").with("at", desk.at()).with("of", desk.live.get());
     }
@@ -101,8 +101,8 @@ fn status(desk: Desk, words: Words) -> Phrase {
 }
 
 #[component]
-fn Hint(desk: Desk) -> impl IntoView {
-    let words = Words::here();
+fn Hint(desk: TableModel) -> impl IntoView {
+    let words = Translator::here();
     move || {
         if desk.thinking.get() {
             return Some(view! { <p class="hint busy">{words.text("web-thinking")}</p> }.into_any());
@@ -119,8 +119,8 @@ fn Hint(desk: Desk) -> impl IntoView {
 
 /// The slider through the game. It is there as soon as there is something to look back at, and its place is kept until then.
 #[component]
-fn Replay(desk: Desk) -> impl IntoView {
-    let words = Words::here();
+fn Replay(desk: TableModel) -> impl IntoView {
+    let words = Translator::here();
     let earliest = Memo::new(move |_| desk.earliest());
     let live = desk.live;
     let nothing = Memo::new(move |_| earliest.get() == live.get());
@@ -209,7 +209,7 @@ fn Replay(desk: Desk) -> impl IntoView {
 const PACE: Duration = Duration::from_millis(900);
 
 /// Shows the game again, move by move, until the end or until somebody takes over.
-fn play_on(desk: Desk, runs: RwSignal<bool>) {
+fn play_on(desk: TableModel, runs: RwSignal<bool>) {
     let here = desk.replay.get_untracked();
     let next = move || {
         if runs.is_disposed() || !runs.get_untracked() {
@@ -226,8 +226,8 @@ fn play_on(desk: Desk, runs: RwSignal<bool>) {
 
 /// What is needed now and then.
 #[component]
-fn More(desk: Desk) -> impl IntoView {
-    let (words, prefs) = (Words::here(), Prefs::here());
+fn More(desk: TableModel) -> impl IntoView {
+    let (words, prefs) = (Translator::here(), Prefs::here());
     let sure = RwSignal::new(false);
     let watch = move |_| {
         invite::copied(&invite::address(&desk.table.get_value(), None), move |said| {
@@ -323,7 +323,7 @@ fn More(desk: Desk) -> impl IntoView {
 }
 
 /// Gives the record to the person as a file.
-pub fn export(desk: Desk) {
+pub fn export(desk: TableModel) {
     let table = desk.table.get_value();
     leptos::task::spawn_local(async move {
         match api::record(&table).await {

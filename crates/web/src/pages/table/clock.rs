@@ -9,8 +9,8 @@ use wire::{
     socket::ClockInfo,
 };
 
-use super::{Desk, name_of};
-use crate::words::{Words, t};
+use super::{TableModel, name_of};
+use crate::words::{Translator, t};
 
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
@@ -75,7 +75,7 @@ impl Clocks {
 }
 
 /// A time as clocks show it.
-pub fn face(seconds: u64, words: Words) -> String {
+pub fn face(seconds: u64, words: Translator) -> String {
     if seconds >= DAY {
         let (days, hours) = (seconds / DAY, seconds % DAY / HOUR);
         words.say(&Phrase::new("web-clock-days").with("days", days).with("hours", hours))
@@ -88,8 +88,8 @@ pub fn face(seconds: u64, words: Words) -> String {
 
 /// The clock of a seat.
 #[component]
-pub fn Face(desk: Desk, seat: Seat) -> impl IntoView {
-    let words = Words::here();
+pub fn Face(desk: TableModel, seat: Seat) -> impl IntoView {
+    let words = Translator::here();
     let shows = Memo::new(move |_| desk.clocks.shows(seat));
     move || {
         shows.get().map(|(seconds, runs)| {
@@ -105,7 +105,7 @@ pub fn Face(desk: Desk, seat: Seat) -> impl IntoView {
 
 /// All clocks in a row, for where there is no rail.
 #[component]
-pub fn Faces(desk: Desk) -> impl IntoView {
+pub fn Faces(desk: TableModel) -> impl IntoView {
     let seats = Memo::new(move |_| desk.seats.with(Vec::len));
     view! {
         <Show when=move || desk.clocks.any()>

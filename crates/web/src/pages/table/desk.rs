@@ -6,28 +6,28 @@ mod wishes;
 
 use std::sync::Arc;
 
-use kernel::{Eyes, Phrase, Seat, Values};
+use kernel::{Eyes, OptionValues, Phrase, Seat};
 use leptos::prelude::*;
 use wire::{
     fair::Secret,
     lobby::Terms,
-    socket::{Ask, Ended, LogLine, Proposed, SeatInfo},
+    socket::{ClientMessage, Ended, LogLine, Proposed, SeatInfo},
 };
 
 use crate::{
     board::{AnyBoard, BareView, Seen},
-    link::{api, socket::Socket},
+    link::{api, socket::TableSocket},
     me::Me,
     mine::Mine,
     prefs::Prefs,
-    words::Words,
+    words::Translator,
 };
 
 use super::clock::Clocks;
 
 /// How things stand with the house.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Status {
+pub enum LinkStatus {
     /// Waiting for the first word.
     Joining,
     /// All is well.
@@ -46,7 +46,7 @@ pub struct Head {
     /// The game.
     pub board: &'static dyn AnyBoard,
     /// Its options.
-    pub options: Values,
+    pub options: OptionValues,
     /// Whose eyes these are.
     pub eyes: Eyes,
     /// The hash of the seed.
@@ -75,17 +75,17 @@ struct Step {
 #[derive(Clone, Debug, PartialEq)]
 struct OnItsWay {
     id: String,
-    ask: Ask,
+    ask: ClientMessage,
 }
 
 /// One pair of eyes at a table.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct TableModel {
     /// The table's name.
     pub table: StoredValue<String>,
     token: StoredValue<Option<String>>,
     /// How things stand.
-    pub status: RwSignal<Status>,
+    pub status: RwSignal<LinkStatus>,
     /// What does not change; `None` until the house has answered.
     pub head: RwSignal<Option<Head>>,
     /// Who sits where.
@@ -137,22 +137,22 @@ pub struct Desk {
     told_share: StoredValue<bool>,
     /// What the house had promised when it asked for the share, until it welcomes.
     promised: StoredValue<Option<String>>,
-    connection: StoredValue<Option<Socket>, LocalStorage>,
+    connection: StoredValue<Option<TableSocket>, LocalStorage>,
     /// The ratings before and after a rated game.
     pub changes: RwSignal<Vec<Option<(i64, i64)>>>,
     me: Me,
     mine: Mine,
     prefs: Prefs,
-    words: Words,
+    words: Translator,
 }
 
-impl Desk {
+impl TableModel {
     /// Sits down (or stands behind) at a table.
-    pub fn open(table: &str, token: Option<String>) -> Desk {
-        let desk = Desk {
+    pub fn open(table: &str, token: Option<String>) -> TableModel {
+        let desk = TableModel {
             table: StoredValue::new(table.to_owned()),
             token: StoredValue::new(token),
-            status: RwSignal::new(Status::Joining),
+            status: RwSignal::new(LinkStatus::Joining),
             head: RwSignal::new(None),
             seats: RwSignal::new(Vec::new()),
             seers: RwSignal::new(0),
@@ -187,7 +187,7 @@ impl Desk {
             me: Me::here(),
             mine: Mine::here(),
             prefs: Prefs::here(),
-            words: Words::here(),
+            words: Translator::here(),
         };
         desk.connect();
         desk.clocks.run();
@@ -198,11 +198,11 @@ impl Desk {
     }
 
     fn connect(self) {
-        let way = Socket::open(Box::new(move |news| self.hear(news)));
+        let way = TableSocket::open(Box::new(move |news| self.hear(news)));
         self.connection.set_value(Some(way));
     }
 
-    fn ask(self, ask: &Ask) {
+    fn ask(self, ask: &ClientMessage) {
         self.connection.with_value(|way| {
             if let Some(way) = way {
                 way.ask(ask);
@@ -260,7 +260,7 @@ impl Desk {
             && self.to_move() == self.seat()
             && self.replay.get().is_none()
             && self.live.get() == self.log.with(Vec::len)
-            && self.status.with(|status| *status == Status::Live)
+            && self.status.with(|status| *status == LinkStatus::Live)
             && self.on_its_way.with(Option::is_none)
             && !self.interlude()
     }

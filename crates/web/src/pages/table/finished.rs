@@ -4,12 +4,12 @@ use kernel::{Phrase, Seat};
 use leptos::{html, prelude::*};
 use wire::lobby::RemarkInfo;
 
-use super::{Desk, TheBoard, bar::export, name_of};
+use super::{TableModel, TheBoard, bar::export, name_of};
 use crate::{
     kit::{icon, icons},
     link::api,
     route::{Link, Route},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// How far the review is.
@@ -23,8 +23,8 @@ enum Review {
 
 /// The result and what can be done with it.
 #[component]
-pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
-    let words = Words::here();
+pub fn Finished(desk: TableModel, board: TheBoard) -> impl IntoView {
+    let words = Translator::here();
     let review = RwSignal::new(Review::Unasked);
     let standing = move || {
         let Some(ended) = desk.ended() else { return Vec::new() };
@@ -115,7 +115,7 @@ pub fn Finished(desk: Desk, board: TheBoard) -> impl IntoView {
     }
 }
 
-fn remarks_list(desk: Desk, words: Words, remarks: Vec<RemarkInfo>) -> AnyView {
+fn remarks_list(desk: TableModel, words: Translator, remarks: Vec<RemarkInfo>) -> AnyView {
     let row = move |remark: RemarkInfo| {
         let line = |said: &wire::socket::Said| view! { <span class="said">{words.say(&said.phrase)}</span> };
         let says = remark.says.iter().map(line).collect_view();

@@ -10,16 +10,16 @@ use crate::{
     board::{NotLoaded, part},
     kit::{copy, icon, icons, share},
     link::api,
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// What draws a text as a QR code.
-pub type Draw = fn(text: &str) -> Option<AnyView>;
+pub type DrawQr = fn(text: &str) -> Option<AnyView>;
 
 // Only whoever invites somebody draws.
 part! {
     invite,
-    fn draw() -> Result<Draw, NotLoaded> {
+    fn draw() -> Result<DrawQr, NotLoaded> {
         Ok(|text| picture(text).map(|(size, path)| {
             let frame = format!("-3 -3 {0} {0}", size + 6);
             view! {
@@ -58,10 +58,10 @@ pub fn LinkCard(
     #[prop(into)]
     label: Signal<String>,
 ) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let field = NodeRef::<html::Input>::new();
     let copied = RwSignal::new(None::<bool>);
-    let drawn = RwSignal::new(None::<Draw>);
+    let drawn = RwSignal::new(None::<DrawQr>);
     leptos::task::spawn_local(async move {
         if let Ok(draw) = draw().await {
             let _ = drawn.try_set(Some(draw));

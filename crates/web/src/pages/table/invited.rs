@@ -12,13 +12,13 @@ use crate::{
     pages::when_loaded,
     prefs::Prefs,
     route::{Link, Route},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// What stands on the invitation, and the name that the others shall see.
 #[component]
 pub fn Invited(sit: Callback<()>, table: String) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let info = RwSignal::new(None::<Option<TableInfo>>);
     let asked = table.clone();
     leptos::task::spawn_local(async move {
@@ -38,7 +38,7 @@ pub fn Invited(sit: Callback<()>, table: String) -> impl IntoView {
 
 #[component]
 fn Card(sit: Callback<()>, info: TableInfo) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let TableInfo { table, game, options, seats, terms, host, over, .. } = info;
     let host_name = host.and_then(|seat| seats.get(seat)).map(|seat| seat.name.clone());
     let invites = move || {

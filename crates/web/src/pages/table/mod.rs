@@ -14,7 +14,7 @@ pub mod terms;
 mod verdict;
 mod waiting;
 
-pub use desk::{Desk, Head, Hinted, Status};
+pub use desk::{Head, Hinted, LinkStatus, TableModel};
 
 use kernel::{Phrase, Seat};
 use leptos::{ev, prelude::*};
@@ -28,7 +28,7 @@ use crate::{
     pages::when_loaded,
     prefs::Prefs,
     route::{Link, Route, Router},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// A table, for all the seats that are played in this browser.
@@ -66,10 +66,10 @@ fn Seated(table: String) -> impl IntoView {
         catalogue::expect(&known.game);
     }
     let tokens = known.map(|known| known.tokens).unwrap_or_default();
-    let desks: Vec<Desk> = if tokens.is_empty() {
-        vec![Desk::open(&table, None)]
+    let desks: Vec<TableModel> = if tokens.is_empty() {
+        vec![TableModel::open(&table, None)]
     } else {
-        tokens.into_iter().map(|token| Desk::open(&table, Some(token))).collect()
+        tokens.into_iter().map(|token| TableModel::open(&table, Some(token))).collect()
     };
     let first = desks[0];
     remember(first, mine);
@@ -99,10 +99,12 @@ fn Seated(table: String) -> impl IntoView {
         let desk = desks[active.get()];
         let (status, known) = (desk.status.get(), desk.head.with(Option::is_some));
         match status {
-            Status::Gone(why) => gone(why),
-            Status::Joining | Status::Lost | Status::Paused if !known => joining(status != Status::Joining),
+            LinkStatus::Gone(why) => gone(why),
+            LinkStatus::Joining | LinkStatus::Lost | LinkStatus::Paused if !known => {
+                joining(status != LinkStatus::Joining)
+            }
             _ => match desk.head.get() {
-                Some(head) => when_loaded(catalogue::load(head.board, Words::here()), move |playing| {
+                Some(head) => when_loaded(catalogue::load(head.board, Translator::here()), move |playing| {
                     if waits.get() {
                         let head = head.clone();
                         view! { <waiting::WaitingRoom desk=desk head=head playing=playing /> }.into_any()
@@ -126,25 +128,25 @@ fn Seated(table: String) -> impl IntoView {
 }
 
 /// What decides which page is shown.
-fn body_key(desk: Desk) -> impl Fn() -> (bool, Option<Phrase>, bool) {
+fn body_key(desk: TableModel) -> impl Fn() -> (bool, Option<Phrase>, bool) {
     move || {
         let known = desk.head.with(Option::is_some);
         let (gone, lost) = desk.status.with(|status| match status {
-            Status::Gone(why) => (Some(why.clone()), false),
-            status => (None, matches!(status, Status::Lost | Status::Paused)),
+            LinkStatus::Gone(why) => (Some(why.clone()), false),
+            status => (None, matches!(status, LinkStatus::Lost | LinkStatus::Paused)),
         });
         (known, gone, lost && !known)
     }
 }
 
 fn joining(lost: bool) -> AnyView {
-    let words = Words::here();
+    let words = Translator::here();
     let id = if lost { "web-lost-long" } else { "web-joining" };
     view! { <Notice busy=true text=Signal::derive(move || words.text(id)) /> }.into_any()
 }
 
 fn gone(why: Phrase) -> AnyView {
-    let words = Words::here();
+    let words = Translator::here();
     view! {
         <Notice text=Signal::derive(move || words.say(&why))>
             <Link to=Route::Lobby class="button primary">{t("web-to-lobby")}</Link>
@@ -154,7 +156,7 @@ fn gone(why: Phrase) -> AnyView {
 }
 
 /// Keeps the list of my tables true.
-fn remember(desk: Desk, mine: Mine) {
+fn remember(desk: TableModel, mine: Mine) {
     Effect::new(move |_| {
         let Some(head) = desk.head.get() else { return };
         let (names, over, turn) = (desk.names(), desk.ended().is_some(), desk.my_turn());
@@ -168,7 +170,7 @@ fn remember(desk: Desk, mine: Mine) {
 }
 
 /// Remembers the table of the rematch; a seat's secret is good there too.
-fn follow(desk: Desk, mine: Mine, next: &str) {
+fn follow(desk: TableModel, mine: Mine, next: &str) {
     let Some(known) = mine.get(&desk.table.get_value()) else { return };
     if mine.get(next).is_none() {
         mine.update(next, |there| {
@@ -180,9 +182,9 @@ fn follow(desk: Desk, mine: Mine, next: &str) {
 
 /// The table itself.
 #[component]
-fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoView {
+fn Play(desk: TableModel, several: bool, playing: &'static dyn Playing) -> impl IntoView {
     let Some(head) = desk.head.get_untracked() else { return ().into_any() };
-    let (words, prefs) = (Words::here(), Prefs::here());
+    let (words, prefs) = (Translator::here(), Prefs::here());
     let board = head.board;
     let veiled = RwSignal::new(several && board.secrets());
     let stage = BareStage {
@@ -234,8 +236,8 @@ fn Play(desk: Desk, several: bool, playing: &'static dyn Playing) -> impl IntoVi
 
 /// Hides a seat's secrets until its player has the screen.
 #[component]
-fn Curtain(desk: Desk, veiled: RwSignal<bool>) -> impl IntoView {
-    let words = Words::here();
+fn Curtain(desk: TableModel, veiled: RwSignal<bool>) -> impl IntoView {
+    let words = Translator::here();
     let name =
         move || desk.seat().and_then(|seat| desk.names().get(seat.index()).cloned()).unwrap_or_default();
     view! {
@@ -250,12 +252,12 @@ fn Curtain(desk: Desk, veiled: RwSignal<bool>) -> impl IntoView {
 
 /// Says that the connection is lost; the board stays, and so does whatever is being prepared on it.
 #[component]
-fn Lost(desk: Desk) -> impl IntoView {
+fn Lost(desk: TableModel) -> impl IntoView {
     view! {
-        <Show when=move || desk.status.with(|status| *status == Status::Lost)>
+        <Show when=move || desk.status.with(|status| *status == LinkStatus::Lost)>
             <p class="lost" role="status">{t("web-lost")}</p>
         </Show>
-        <Show when=move || desk.status.with(|status| *status == Status::Paused)>
+        <Show when=move || desk.status.with(|status| *status == LinkStatus::Paused)>
             <p class="lost" role="status">{t("web-paused")}</p>
         </Show>
         <Show when=move || { desk.here.get() > 1 }>
@@ -266,7 +268,7 @@ fn Lost(desk: Desk) -> impl IntoView {
 
 /// The keys of the house: `,` and `.` step through the game, `;` shows the last move again, `?` asks for a hint. None is a
 /// letter or a digit, so that boards may have all of those.
-fn keys(desk: Desk) {
+fn keys(desk: TableModel) {
     let listener = window_event_listener(ev::keydown, move |event| {
         let typing = event
             .target()
@@ -288,7 +290,7 @@ fn keys(desk: Desk) {
 }
 
 /// The name of a seat.
-fn name_of(desk: Desk, seat: Seat) -> String {
+fn name_of(desk: TableModel, seat: Seat) -> String {
     desk.names().get(seat.index()).cloned().unwrap_or_default()
 }
 

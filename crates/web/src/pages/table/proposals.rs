@@ -4,13 +4,13 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 use wire::socket::{Proposal, Proposed};
 
-use super::{Desk, name_of};
-use crate::words::{Words, t};
+use super::{TableModel, name_of};
+use crate::words::{Translator, t};
 
 /// A proposal that waits, with its answers for those who have a say.
 #[component]
-pub fn Asked(desk: Desk) -> impl IntoView {
-    let words = Words::here();
+pub fn Asked(desk: TableModel) -> impl IntoView {
+    let words = Translator::here();
     let mine = move |seat: Seat| desk.seat() == Some(seat);
     let sentence = move |proposed: Proposed| {
         let id = match (proposed.what, mine(proposed.seat)) {

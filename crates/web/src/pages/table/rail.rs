@@ -4,13 +4,13 @@ use kernel::{Arg, Phrase, Seat};
 use leptos::{html, prelude::*};
 use wire::socket::{LogLine, SeatInfo};
 
-use super::{Desk, TheBoard, clock, invite, terms};
+use super::{TableModel, TheBoard, clock, invite, terms};
 use crate::{
     board::Playing,
     kit::{icon, icons},
     mine::Mine,
     route::{Link, Route},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// What a phone shows of the rail.
@@ -25,12 +25,12 @@ pub enum Tab {
 /// The rail.
 #[component]
 pub fn Rail(
-    desk: Desk,
+    desk: TableModel,
     board: TheBoard,
     playing: &'static dyn Playing,
     tab: RwSignal<Option<Tab>>,
 ) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let progress = move || {
         let view = desk.view().filter(|view| view.games > 1)?;
         Some(words.say(&Phrase::new("web-progress").with("game", view.game).with("games", view.games)))
@@ -54,7 +54,7 @@ pub fn Rail(
 }
 
 #[component]
-fn Seats(desk: Desk, playing: &'static dyn Playing) -> impl IntoView {
+fn Seats(desk: TableModel, playing: &'static dyn Playing) -> impl IntoView {
     let count = Memo::new(move |_| desk.seats.with(Vec::len));
     let notes = Memo::new(move |_| desk.view().map(|view| playing.notes(&view)).unwrap_or_default());
     let totals = Memo::new(move |_| {
@@ -74,12 +74,12 @@ fn Seats(desk: Desk, playing: &'static dyn Playing) -> impl IntoView {
 
 #[component]
 fn SeatRow(
-    desk: Desk,
+    desk: TableModel,
     seat: Seat,
     notes: Memo<Vec<Option<Phrase>>>,
     totals: Memo<Vec<i64>>,
 ) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let at = seat.index();
     let info = Memo::new(move |_| desk.seats.with(|seats| seats.get(at).cloned()));
     let is = move |what: fn(&SeatInfo) -> bool| info.with(|info| info.as_ref().is_some_and(what));
@@ -124,7 +124,7 @@ fn SeatRow(
 
 /// The link for somebody who shall sit there.
 #[component]
-fn Invite(desk: Desk, seat: Seat) -> impl IntoView {
+fn Invite(desk: TableModel, seat: Seat) -> impl IntoView {
     let mine = Mine::here();
     let copied = RwSignal::new(false);
     let link = Memo::new(move |_| {
@@ -143,7 +143,7 @@ fn Invite(desk: Desk, seat: Seat) -> impl IntoView {
                 invite::copied(&link, tell);
             };
             let label = move || if copied.get() { "web-copied" } else { "web-copy-link" };
-            let words = Words::here();
+            let words = Translator::here();
             view! {
                 <button type="button" class="button small" on:click=press>
                     {icon(icons::LINK)} <span>{move || words.text(label())}</span>
@@ -154,8 +154,8 @@ fn Invite(desk: Desk, seat: Seat) -> impl IntoView {
 }
 
 #[component]
-fn Log(desk: Desk) -> impl IntoView {
-    let words = Words::here();
+fn Log(desk: TableModel) -> impl IntoView {
+    let words = Translator::here();
     let list = NodeRef::<html::Ol>::new();
     let lines = move || {
         let (live, gone, hide) = (desk.live.get(), desk.taken_back(), desk.hide_taken_back.get());

@@ -1,17 +1,17 @@
 //! The rules of a table in a line: the variant by name, or what is not as usual.
 
-use kernel::{Kind, Phrase, Value, Values};
+use kernel::{OptionDomain, OptionValue, OptionValues, Phrase};
 
 use super::TheBoard;
-use crate::{board::Playing, words::Words};
+use crate::{board::Playing, words::Translator};
 
 /// The rules in a line.
-pub fn line(board: TheBoard, playing: &dyn Playing, options: &Values, words: Words) -> String {
+pub fn line(board: TheBoard, playing: &dyn Playing, options: &OptionValues, words: Translator) -> String {
     let room = playing.room();
-    let usual = room.options(&Values::default()).unwrap_or_default();
+    let usual = room.options(&OptionValues::default()).unwrap_or_default();
     let differs =
-        |key: &str, from: &Values| options.get(key).is_some_and(|value| from.get(key) != Some(value));
-    let same = |other: &Values| usual.iter().all(|(key, _)| key == "games" || !differs(key, other));
+        |key: &str, from: &OptionValues| options.get(key).is_some_and(|value| from.get(key) != Some(value));
+    let same = |other: &OptionValues| usual.iter().all(|(key, _)| key == "games" || !differs(key, other));
     let named = room
         .variants()
         .into_iter()
@@ -29,12 +29,12 @@ pub fn line(board: TheBoard, playing: &dyn Playing, options: &Values, words: Wor
         let Some(value) = options.get(key).filter(|_| differs(key, &base)) else { continue };
         let title = words.text(&words.speech().option_id(board.name(), key));
         let said = match (&spec.kind, value) {
-            (Kind::Flag, Value::Flag(true)) | (Kind::File { .. }, _) => title,
-            (Kind::Choice(_), Value::Text(word)) => {
+            (OptionDomain::Flag, OptionValue::Flag(true)) | (OptionDomain::File { .. }, _) => title,
+            (OptionDomain::Choice(_), OptionValue::Text(word)) => {
                 let word = words.text(&format!("{}-choice-{key}-{word}", board.name()));
                 words.say(&Phrase::new("web-rule").with("title", title).with("value", word))
             }
-            (Kind::Flag, _) => {
+            (OptionDomain::Flag, _) => {
                 let no = words.text("web-no");
                 words.say(&Phrase::new("web-rule").with("title", title).with("value", no))
             }

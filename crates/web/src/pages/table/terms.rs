@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wire::{lobby::Terms, socket::SeatInfo};
 
 use super::clock;
-use crate::words::Words;
+use crate::words::Translator;
 
 /// The sentences. What is as people expect it is not said.
 fn sentences(terms: &Terms, seers: usize, seats: &[SeatInfo]) -> Vec<Phrase> {
@@ -47,7 +47,7 @@ fn sentences(terms: &Terms, seers: usize, seats: &[SeatInfo]) -> Vec<Phrase> {
 
 /// The sentences as a list; nothing where all is as usual.
 pub fn list(terms: &Terms, seers: usize, seats: &[SeatInfo]) -> AnyView {
-    let words = Words::here();
+    let words = Translator::here();
     let said = sentences(terms, seers, seats);
     if said.is_empty() {
         return ().into_any();

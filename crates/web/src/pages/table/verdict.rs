@@ -4,10 +4,10 @@ use kernel::{Phrase, Seat};
 use leptos::prelude::*;
 use wire::socket::Ended;
 
-use super::{Desk, name_of};
+use super::{TableModel, name_of};
 
 /// The end in a sentence.
-pub fn verdict(desk: Desk, ended: &Ended) -> Phrase {
+pub fn verdict(desk: TableModel, ended: &Ended) -> Phrase {
     let settled = desk.log.with(|log| log.last().map(|line| line.says.phrase.id.to_string()));
     match settled.as_deref() {
         Some("table-log-aborted") => return Phrase::new("web-aborted"),
@@ -48,7 +48,7 @@ pub fn verdict(desk: Desk, ended: &Ended) -> Phrase {
 }
 
 /// How many moves a seat has made that count.
-fn moves_of(desk: Desk, seat: usize) -> usize {
+fn moves_of(desk: TableModel, seat: usize) -> usize {
     let gone = desk.taken_back();
     desk.log.with(|log| {
         let own = |line: &wire::socket::LogLine| line.seat.index() == seat && line.text.is_some();
@@ -66,7 +66,7 @@ fn won_by(winners: &[String]) -> Phrase {
 
 /// A small celebration for whoever has won while looking.
 #[component]
-pub fn Celebration(desk: Desk) -> impl IntoView {
+pub fn Celebration(desk: TableModel) -> impl IntoView {
     let won = Memo::new(move |_| {
         let me = desk.seat().map(Seat::index);
         let ended = desk.ended().filter(|ended| ended.places.len() > 1)?;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wire::socket::SeatInfo;
 
 use super::{
-    Desk, Head, TheBoard,
+    Head, TableModel, TheBoard,
     invite::{LinkCard, address},
     name_of, rules, terms,
 };
@@ -14,13 +14,13 @@ use crate::{
     kit::{icon, icons},
     mine::Mine,
     route::{Link, Route},
-    words::{Words, t},
+    words::{Translator, t},
 };
 
 /// A table that waits for its players.
 #[component]
-pub fn WaitingRoom(desk: Desk, head: Head, playing: &'static dyn Playing) -> impl IntoView {
-    let words = Words::here();
+pub fn WaitingRoom(desk: TableModel, head: Head, playing: &'static dyn Playing) -> impl IntoView {
+    let words = Translator::here();
     let board: TheBoard = head.board;
     let options = head.options;
     let is_host = Memo::new(move |_| {
@@ -82,7 +82,7 @@ fn Twice(
     test: &'static str,
     press: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let words = Words::here();
+    let words = Translator::here();
     let sure = RwSignal::new(false);
     let pressed = move |_| {
         if sure.get_untracked() {
@@ -99,7 +99,7 @@ fn Twice(
 
 /// What whoever made the table can do with a seat of somebody else.
 #[component]
-fn SeatAction(desk: Desk, at: usize, open: bool) -> impl IntoView {
+fn SeatAction(desk: TableModel, at: usize, open: bool) -> impl IntoView {
     let label = if open { "web-reopen" } else { "web-kick" };
     let press = move |_| if open { desk.reopen(at) } else { desk.kick(at) };
     view! {
@@ -111,8 +111,8 @@ fn SeatAction(desk: Desk, at: usize, open: bool) -> impl IntoView {
 
 /// Who sits where, as far as it is known.
 #[component]
-fn Who(desk: Desk, is_maker: Memo<bool>) -> impl IntoView {
-    let words = Words::here();
+fn Who(desk: TableModel, is_maker: Memo<bool>) -> impl IntoView {
+    let words = Translator::here();
     let row = move |(at, seat): (usize, SeatInfo)| {
         let me = desk.seat().map(Seat::index) == Some(at);
         let (open, others) = (seat.open, !me && seat.bot.is_none());
@@ -147,8 +147,8 @@ fn Who(desk: Desk, is_maker: Memo<bool>) -> impl IntoView {
 
 /// A link for every seat that is free and that somebody here may give away.
 #[component]
-fn Invitations(desk: Desk) -> impl IntoView {
-    let (mine, words) = (Mine::here(), Words::here());
+fn Invitations(desk: TableModel) -> impl IntoView {
+    let (mine, words) = (Mine::here(), Translator::here());
     let links = Memo::new(move |_| {
         // An invitation may be replaced by another.
         let table = desk.table.get_value();

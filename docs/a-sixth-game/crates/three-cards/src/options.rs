@@ -1,6 +1,6 @@
 //! What can be agreed on before a game.
 
-use kernel::Field;
+use kernel::OptionDef;
 
 /// The options.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,7 +10,7 @@ pub struct Options {
 }
 
 impl kernel::Options for Options {
-    fn fields() -> Vec<Field<Options>> {
-        vec![Field::flag("low", |its| its.low, |its, low| its.low = low)]
+    fn fields() -> Vec<OptionDef<Options>> {
+        vec![OptionDef::flag("low", |its| its.low, |its, low| its.low = low)]
     }
 }

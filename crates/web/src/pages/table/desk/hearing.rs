@@ -8,16 +8,16 @@ use serde::Deserialize;
 use serde_json::Value;
 use wire::{
     fair::promise_of_share,
-    socket::{Ask, Happened, LogLine, Proposed, SeatInfo, Told, VERSION, Welcome, You},
+    socket::{ClientMessage, Happened, LogLine, Proposed, SeatInfo, Told, VERSION, Welcome, You},
 };
 
-use super::{Desk, Head, Hinted, Status, Step};
+use super::{Head, Hinted, LinkStatus, Step, TableModel};
 use crate::{
     board::BareView,
     catalogue,
-    link::{News, api},
+    link::{LinkNews, api},
     prefs::reduced_motion,
-    words::Words,
+    words::Translator,
 };
 
 impl Step {
@@ -28,28 +28,28 @@ impl Step {
     }
 }
 
-impl Desk {
-    pub(super) fn hear(self, news: News) {
+impl TableModel {
+    pub(super) fn hear(self, news: LinkNews) {
         // The page may be gone by the time something arrives.
         if self.status.is_disposed() {
             return;
         }
         match news {
-            News::Open => {
+            LinkNews::Open => {
                 self.here.set(1);
                 self.hello(self.version.get_value());
             }
-            News::Lost => {
-                if !matches!(self.status.get_untracked(), Status::Gone(_) | Status::Paused) {
-                    self.status.set(Status::Lost);
+            LinkNews::Lost => {
+                if !matches!(self.status.get_untracked(), LinkStatus::Gone(_) | LinkStatus::Paused) {
+                    self.status.set(LinkStatus::Lost);
                 }
             }
-            News::Told(told) => self.told(*told),
+            LinkNews::Told(told) => self.told(*told),
         }
     }
 
     fn hello(self, known: usize) {
-        self.ask(&Ask::Hello {
+        self.ask(&ClientMessage::Hello {
             v: VERSION,
             table: self.table.get_value(),
             token: self.token.get_value(),
@@ -80,11 +80,11 @@ impl Desk {
             Told::Refused { id, why } => {
                 self.arrived(&id);
                 self.thinking.set(false);
-                self.notice.set(Some(Words::heard(why)));
+                self.notice.set(Some(Translator::heard(why)));
             }
             Told::Hint { text, why, .. } => {
                 let at = self.known();
-                let why = why.into_iter().map(Words::heard).collect();
+                let why = why.into_iter().map(Translator::heard).collect();
                 self.thinking.set(false);
                 self.hinted.set(Some(Hinted { at, text, why }));
             }
@@ -110,13 +110,13 @@ impl Desk {
             }
             Told::Rematch { table } => self.next.set(Some(table)),
             // A house that pauses is waited for.
-            Told::Bye { again: true, .. } => self.status.set(Status::Paused),
-            Told::Bye { why, .. } => self.part(Words::heard(why)),
+            Told::Bye { again: true, .. } => self.status.set(LinkStatus::Paused),
+            Told::Bye { why, .. } => self.part(Translator::heard(why)),
             Told::Log { since, log, next } => self.page(since, log, next),
             Told::Reveal { sha256 } => {
                 self.promised.set_value(sha256);
                 self.told_share.set_value(true);
-                self.ask(&Ask::Share { secret: self.share.get_value().to_string() });
+                self.ask(&ClientMessage::Share { secret: self.share.get_value().to_string() });
             }
             Told::Invitation { seat, token, .. } => {
                 self.mine.update(&self.table.get_value(), |known| {
@@ -149,7 +149,7 @@ impl Desk {
         }
         // Whoever came again would hear something else.
         self.connection.update_value(|way| drop(way.take()));
-        self.status.set(Status::Gone(why));
+        self.status.set(LinkStatus::Gone(why));
     }
 
     /// The house promises another deal, because a seat became free. A share that it knows is worth nothing there: this page
@@ -182,7 +182,7 @@ impl Desk {
         }
         let Some(board) = catalogue::find(&welcome.game) else {
             let why = Phrase::new("web-no-such-game").with("game", welcome.game);
-            return self.status.set(Status::Gone(why));
+            return self.status.set(LinkStatus::Gone(why));
         };
         let eyes = match welcome.you {
             You::Seat(seat) => Eyes::Seat(seat),
@@ -218,7 +218,7 @@ impl Desk {
             self.dismissed.set(known);
             self.lay(Head { board, options: welcome.options, eyes, sha256: welcome.sha256 });
         }
-        self.status.set(Status::Live);
+        self.status.set(LinkStatus::Live);
         if welcome.over.is_some() {
             self.read_record();
         }
@@ -238,7 +238,7 @@ impl Desk {
             for (key, hash) in named {
                 // Without it the board judges no words; the house does.
                 if let Ok(text) = api::file(&table, &hash).await {
-                    head.options.set(&key, kernel::Value::Text(text));
+                    head.options.set(&key, kernel::OptionValue::Text(text));
                 }
             }
             if !self.head.is_disposed() {

@@ -5,9 +5,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 use wire::socket::LogLine;
 
-use super::{Desk, Step};
+use super::{Step, TableModel};
 
-impl Desk {
+impl TableModel {
     /// Whether a game of the match ended with the entry before position `at`.
     pub(super) fn boundary(self, at: usize) -> bool {
         let game = |at: usize| self.steps.with(|steps| Some(steps.get(at)?.as_ref()?.view.game));

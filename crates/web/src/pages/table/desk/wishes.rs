@@ -1,74 +1,74 @@
 //! What the person wants, and what they may want.
 
 use leptos::prelude::*;
-use wire::socket::Ask;
+use wire::socket::ClientMessage;
 
-use super::{Desk, OnItsWay, past::taken_back};
+use super::{OnItsWay, TableModel, past::taken_back};
 
-impl Desk {
+impl TableModel {
     /// Makes a move.
     pub fn propose(self, text: String) {
         let (id, at) = (self.new_id(), Some(self.version.get_value()));
         self.notice.set(None);
-        self.send(id.clone(), Ask::Move { id, text, at });
+        self.send(id.clone(), ClientMessage::Move { id, text, at });
     }
 
     /// Gives up.
     pub fn give_up(self) {
         let id = self.new_id();
-        self.send(id.clone(), Ask::GiveUp { id });
+        self.send(id.clone(), ClientMessage::GiveUp { id });
     }
 
     /// Lets the game begin though seats are free.
     pub fn start(self) {
-        self.ask(&Ask::Start { id: self.new_id() });
+        self.ask(&ClientMessage::Start { id: self.new_id() });
     }
 
     /// Gives the seat back, before the first move.
     pub fn leave(self) {
-        self.ask(&Ask::Leave { id: self.new_id() });
+        self.ask(&ClientMessage::Leave { id: self.new_id() });
     }
 
     /// Sends somebody away, before the first move.
     pub fn kick(self, seat: usize) {
         self.notice.set(None);
-        self.ask(&Ask::Kick { id: self.new_id(), seat });
+        self.ask(&ClientMessage::Kick { id: self.new_id(), seat });
     }
 
     /// Wants another invitation to a seat that nobody came to.
     pub fn reopen(self, seat: usize) {
         self.notice.set(None);
-        self.ask(&Ask::Reopen { id: self.new_id(), seat });
+        self.ask(&ClientMessage::Reopen { id: self.new_id(), seat });
     }
 
     /// Closes the table for good.
     pub fn close(self) {
-        self.ask(&Ask::Close { id: self.new_id() });
+        self.ask(&ClientMessage::Close { id: self.new_id() });
     }
 
     /// Takes the last move back, or asks the others whether that is fine.
     pub fn take_back(self) {
         self.notice.set(None);
-        self.ask(&Ask::TakeBack { id: self.new_id() });
+        self.ask(&ClientMessage::TakeBack { id: self.new_id() });
     }
 
     /// Offers a draw.
     pub fn offer_draw(self) {
-        self.ask(&Ask::Draw { id: self.new_id() });
+        self.ask(&ClientMessage::Draw { id: self.new_id() });
     }
 
     /// Calls the game off.
     pub fn abort(self) {
-        self.ask(&Ask::Abort { id: self.new_id() });
+        self.ask(&ClientMessage::Abort { id: self.new_id() });
     }
 
     /// Answers somebody's proposal.
     pub fn agree(self, yes: bool) {
         self.proposed.set(None);
-        self.ask(&Ask::Agree { id: self.new_id(), yes });
+        self.ask(&ClientMessage::Agree { id: self.new_id(), yes });
     }
 
-    fn send(self, id: String, ask: Ask) {
+    fn send(self, id: String, ask: ClientMessage) {
         self.ask(&ask);
         self.on_its_way.set(Some(OnItsWay { id, ask }));
     }
@@ -76,13 +76,13 @@ impl Desk {
     /// Asks the coach.
     pub fn ask_hint(self) {
         self.thinking.set(true);
-        self.ask(&Ask::Hint { id: self.new_id() });
+        self.ask(&ClientMessage::Hint { id: self.new_id() });
     }
 
     /// Asks for another game.
     pub fn ask_rematch(self) {
         self.wants_rematch.set(true);
-        self.ask(&Ask::Rematch { id: self.new_id() });
+        self.ask(&ClientMessage::Rematch { id: self.new_id() });
     }
 
     /// Whether this seat could take its last move back: at will against bots, by agreement where the table allows it.

@@ -5,14 +5,14 @@ use kernel::{Phrase, Seat, Verb};
 use ratatui::text::{Line, Span, Text};
 use table::AnyView;
 
-use crate::{Desk, Drawing, Stage, Tone, read};
+use crate::{DrawContext, Drawing, MoveInput, Tone, read};
 
 /// How Three Cards looks at a terminal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look;
 
 impl Drawing for Look {
-    fn draw(&self, view: &AnyView, stage: &Stage<'_>) -> Text<'static> {
+    fn draw(&self, view: &AnyView, stage: &DrawContext<'_>) -> Text<'static> {
         let Some(view) = read::<ThreeCards>(view) else { return Text::default() };
         let cards = |cards: &[u8]| cards.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let row = |seat: Seat| {
@@ -29,7 +29,7 @@ impl Drawing for Look {
         Text::from(Seat::all(stage.names.len()).map(row).collect::<Vec<_>>())
     }
 
-    fn desk(&self) -> Box<dyn Desk> {
+    fn desk(&self) -> Box<dyn MoveInput> {
         Box::new(CardDesk)
     }
 }
@@ -37,7 +37,7 @@ impl Drawing for Look {
 /// How moves are typed.
 struct CardDesk;
 
-impl Desk for CardDesk {
+impl MoveInput for CardDesk {
     fn help(&self) -> Vec<Phrase> {
         vec![Phrase::new("three-cards-help").with("example", Move(7).to_string())]
     }

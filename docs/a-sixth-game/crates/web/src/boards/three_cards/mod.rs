@@ -4,12 +4,12 @@ use games::three_cards::{Move, ThreeCards, View};
 use kernel::{MatchView, Phrase, Seat, Texts};
 use leptos::prelude::*;
 
-use crate::board::{Board, Scene, Stage};
+use crate::board::{GameBoard, Scene, Stage};
 
 /// How Three Cards looks in the browser.
 pub struct Look;
 
-impl Board for Look {
+impl GameBoard for Look {
     type Game = ThreeCards;
     const TEXTS: Texts = Texts {
         en: include_str!("../../../i18n/three-cards/en.ftl"),
