@@ -90,7 +90,7 @@ impl Question for Ask {
     }
 
     fn remarks(settings: &OptionValues) -> Vec<Phrase> {
-        Options::<Lexicon>::remarks(settings)
+        Options::remarks(settings)
     }
 
     fn ready(self, _: &Lexicon) -> Result<Ready, Phrase> {

@@ -6,16 +6,16 @@ use kernel::{Bot, BotSettings, Clock, Coach, Hint, Phrase, Played, Remark, Seat,
 
 use crate::{
     bots::{Expert, best_end},
-    dictionary::Playable,
-    game::JarnacWith,
+    dictionary::Lexicon,
+    game::Jarnac,
     moves::{Move, ROWS, Target},
     position::{JarnacPosition, Phase, Rules},
     solver::{Play, calls, leaves_something, plays},
     view::View,
 };
 
-impl<D: Playable> Coach for JarnacWith<D> {
-    fn complete(view: &View<D>, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
+impl Coach for Jarnac {
+    fn complete(view: &View, seat: Seat, typed: &str, limit: usize) -> Vec<String> {
         if view.to_move() != Some(seat) {
             return Vec::new();
         }
@@ -44,7 +44,7 @@ impl<D: Playable> Coach for JarnacWith<D> {
         moves.iter().map(Move::to_string).filter(fits).take(limit).collect()
     }
 
-    fn hint(view: &View<D>, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
+    fn hint(view: &View, seat: Seat, thinking: &mut Thinking<'_>) -> Option<Hint> {
         if view.to_move() != Some(seat) {
             return None;
         }
@@ -83,7 +83,7 @@ fn swaps(position: &JarnacPosition) -> Vec<Move> {
 }
 
 /// Why the coach would make a move.
-fn reasons<D: Playable>(view: &View<D>, mv: &Move) -> Vec<Phrase> {
+fn reasons(view: &View, mv: &Move) -> Vec<Phrase> {
     let (position, dictionary) = (view.known(), view.dictionary.get());
     let mut why = Vec::new();
     match mv {
@@ -146,7 +146,7 @@ fn worth(play: &Play, rules: Rules) -> Phrase {
 
 /// What was left undone by a move: words and extensions by a pass, Jarnacs by going on without calling (or by a
 /// call that brought less than another).
-fn missed<D: Playable>(rules: Rules, dictionary: &D, position: &JarnacPosition, mv: &Move) -> Vec<Phrase> {
+fn missed(rules: Rules, dictionary: &Lexicon, position: &JarnacPosition, mv: &Move) -> Vec<Phrase> {
     match mv {
         Move::Pass => {
             by_target(&plays(position, dictionary), rules, ["jarnac-missed-word", "jarnac-missed-row"])

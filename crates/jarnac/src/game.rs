@@ -1,6 +1,6 @@
 //! Jarnac as a game of the house.
 
-use std::{marker::PhantomData, sync::Arc};
+use std::sync::Arc;
 
 use kernel::{
     Best, Dice, Eyes, Game, Imagine, MatchStanding, Outcome, Phrase, Rounds, Seat, Setup, SetupRefusal,
@@ -8,7 +8,6 @@ use kernel::{
 };
 
 use crate::{
-    dictionary::{Lexicon, Playable},
     moves::{Move, Target},
     options::Options,
     position::JarnacPosition,
@@ -17,39 +16,17 @@ use crate::{
     view::View,
 };
 
-/// Jarnac over any dictionary: the sheet's functor *Jeu*. [`Jarnac`] is the one that the house plays.
-pub struct JarnacWith<D>(PhantomData<fn() -> D>);
-
-/// Jarnac with the embedded French list or a list that somebody brings.
-pub type Jarnac = JarnacWith<Lexicon>;
-
-impl<D> Clone for JarnacWith<D> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<D> Copy for JarnacWith<D> {}
-
-impl<D> std::fmt::Debug for JarnacWith<D> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Jarnac")
-    }
-}
-
-impl<D> PartialEq for JarnacWith<D> {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl<D> Eq for JarnacWith<D> {}
+/// Jarnac with an embedded list or one that somebody brings: one [`Lexicon`](crate::dictionary::Lexicon), which options carry.
+/// The rules themselves take any [`Dictionary`](crate::dictionary::Dictionary), as the sheet's functor *Jeu* does:
+/// [`JarnacPosition::play`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jarnac;
 
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq)]
-pub struct State<D = Lexicon> {
+pub struct State {
     /// The options of the game.
-    pub options: Options<D>,
+    pub options: Options,
     /// What is on the table and in the bag.
     pub position: JarnacPosition,
     /// Whether it began from a save file.
@@ -73,23 +50,23 @@ fn remember(lately: &[(Seat, Move)], seat: Seat, mv: Move) -> Vec<(Seat, Move)> 
     turns.skip(forgotten).flatten().copied().chain([(seat, mv)]).collect()
 }
 
-impl<D: Playable> Game for JarnacWith<D> {
+impl Game for Jarnac {
     const NAME: &'static str = "jarnac";
-    type Options = Options<D>;
-    type State = State<D>;
+    type Options = Options;
+    type State = State;
     type Move = Move;
-    type View = View<D>;
+    type View = View;
     type Refusal = Refusal;
 
     fn texts() -> Texts {
         Texts { en: include_str!("../i18n/en.ftl"), fr: include_str!("../i18n/fr.ftl") }
     }
 
-    fn seat_counts(_: &Options<D>) -> Vec<usize> {
+    fn seat_counts(_: &Options) -> Vec<usize> {
         vec![2]
     }
 
-    fn start(options: &Options<D>, setup: Setup, dice: &mut Dice) -> Result<State<D>, SetupRefusal> {
+    fn start(options: &Options, setup: Setup, dice: &mut Dice) -> Result<State, SetupRefusal> {
         setup.check(&Self::seat_counts(options))?;
         let dealt = JarnacPosition::start(setup.first, dice);
         let fresh =
@@ -106,22 +83,22 @@ impl<D: Playable> Game for JarnacWith<D> {
         Ok(State { options: options.clone(), position, from_file: true, lately })
     }
 
-    fn to_move(state: &State<D>) -> Option<Seat> {
+    fn to_move(state: &State) -> Option<Seat> {
         (!state.position.is_over()).then_some(state.position.seat)
     }
 
-    fn play(state: &State<D>, seat: Seat, mv: &Move) -> Result<State<D>, Refusal> {
+    fn play(state: &State, seat: Seat, mv: &Move) -> Result<State, Refusal> {
         let options = &state.options;
         let position = state.position.play(options.rules, options.dictionary.get(), seat, mv)?;
         let lately = remember(&state.lately, seat, *mv);
         Ok(State { options: options.clone(), position, lately, from_file: state.from_file })
     }
 
-    fn view(state: &State<D>, _: Eyes) -> View<D> {
+    fn view(state: &State, _: Eyes) -> View {
         View::of(state)
     }
 
-    fn tell(_: &State<D>, mv: &Move) -> Phrase {
+    fn tell(_: &State, mv: &Move) -> Phrase {
         match mv {
             Move::Draw => Phrase::new("jarnac-log-draw"),
             Move::Swap([a, b, c]) => Phrase::new("jarnac-log-swap").with("letters", format!("{a}{b}{c}")),
@@ -139,45 +116,45 @@ impl<D: Playable> Game for JarnacWith<D> {
         }
     }
 
-    fn outcome(state: &State<D>) -> Option<Outcome> {
+    fn outcome(state: &State) -> Option<Outcome> {
         let points = || state.position.sides.iter().map(|side| side.points(state.options.rules)).collect();
         state.position.is_over().then(|| Outcome::by_score(points(), Best::Highest))
     }
 
     /// The words that count go another way than views.
-    fn equip(view: &mut View<D>, options: &Options<D>) {
+    fn equip(view: &mut View, options: &Options) {
         view.dictionary.or_this(&options.dictionary);
     }
 
     /// A game takes about a hundred moves.
-    fn most_entries(_: &Options<D>) -> usize {
+    fn most_entries(_: &Options) -> usize {
         1_000
     }
 
     /// The boards as they are.
-    fn standing(state: &State<D>, _: usize) -> Outcome {
+    fn standing(state: &State, _: usize) -> Outcome {
         let points = state.position.sides.iter().map(|side| side.points(state.options.rules)).collect();
         Outcome::by_score(points, Best::Highest)
     }
 }
 
-impl<D: Playable> Rounds for JarnacWith<D> {
-    fn best(_: &Options<D>) -> Best {
+impl Rounds for Jarnac {
+    fn best(_: &Options) -> Best {
         Best::Highest
     }
 
-    fn taken_up(options: &Options<D>) -> Option<MatchStanding> {
+    fn taken_up(options: &Options) -> Option<MatchStanding> {
         Some(save::read(&options.position).ok()?.series?.standing)
     }
 }
 
-impl<D: Playable> Imagine for JarnacWith<D> {
+impl Imagine for Jarnac {
     /// All but the save file that the game began from: it tells the order of the bag.
-    fn options(view: &View<D>) -> Options<D> {
+    fn options(view: &View) -> Options {
         Options { rules: view.rules, dictionary: view.dictionary.clone(), position: Arc::from("") }
     }
 
-    fn imagine(view: &View<D>, _: Eyes, dice: &mut Dice) -> State<D> {
+    fn imagine(view: &View, _: Eyes, dice: &mut Dice) -> State {
         let mut position = view.known();
         dice.shuffle(&mut position.bag);
         position.seed = dice.seed();

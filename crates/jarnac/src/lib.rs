@@ -68,7 +68,7 @@ pub mod solver;
 pub mod view;
 mod word;
 
-pub use game::{Jarnac, JarnacWith, State};
+pub use game::{Jarnac, State};
 pub use letters::Letters;
 pub use moves::{Move, ROWS, Row, Target, VERBS};
 pub use options::{MOST_SAVED, Options};

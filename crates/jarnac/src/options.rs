@@ -8,7 +8,7 @@ use kernel::{
 };
 
 use crate::{
-    dictionary::{Lexicon, ListError, MOST_BYTES, Playable, Shared, read_words},
+    dictionary::{Lexicon, ListError, MOST_BYTES, SharedLexicon, read_words},
     position::Rules,
     save::{self, SaveError, Saved},
 };
@@ -23,25 +23,25 @@ const ENGLISH: &str = "english";
 
 /// The options of Jarnac.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Options<D = Lexicon> {
+pub struct Options {
     /// The three variants.
     pub rules: Rules,
     /// Which words count.
-    pub dictionary: Shared<D>,
+    pub dictionary: SharedLexicon,
     /// A save file to begin from; nothing for a new game.
     pub position: Arc<str>,
 }
 
-impl<D: Playable> Default for Options<D> {
+impl Default for Options {
     fn default() -> Self {
-        Options { rules: Rules::default(), dictionary: Shared::default(), position: Arc::from("") }
+        Options { rules: Rules::default(), dictionary: SharedLexicon::default(), position: Arc::from("") }
     }
 }
 
-impl<D: Playable> Options<D> {
+impl Options {
     /// The sheet's rules with a dictionary of one's own.
-    pub fn with_dictionary(dictionary: D) -> Self {
-        let dictionary = Shared::new(dictionary);
+    pub fn with_dictionary(dictionary: Lexicon) -> Self {
+        let dictionary = SharedLexicon::new(dictionary);
         Options { rules: Rules::default(), dictionary, position: Arc::from("") }
     }
 }
@@ -53,16 +53,16 @@ fn saved(values: &OptionValues) -> Result<Option<Saved>, SaveError> {
 }
 
 /// The words that somebody brings, those of the save file, or one of the two lists that are here.
-fn dictionary<D: Playable>(values: &OptionValues, saved: Option<&Saved>) -> Result<Shared<D>, ListError> {
+fn dictionary(values: &OptionValues, saved: Option<&Saved>) -> Result<SharedLexicon, ListError> {
     let brought = values.text("dictionary", "");
     let words = saved.and_then(|saved| saved.words.as_ref());
     let listed = words.and_then(|words| words.list.as_deref()).unwrap_or_default();
     let text = if brought.is_empty() { listed } else { brought };
     let english = values.text("words", FRENCH) == ENGLISH || words.is_some_and(|words| words.name == "en");
-    if text.is_empty() && english { Ok(Shared::english()) } else { Shared::from_text(text) }
+    if text.is_empty() && english { Ok(SharedLexicon::english()) } else { SharedLexicon::from_text(text) }
 }
 
-impl<D: Playable> Options<D> {
+impl Options {
     /// What is odd about a save file, and which of its rules these options change.
     fn odd(saved: &Saved, values: &OptionValues) -> Vec<Phrase> {
         let Ok(options) = Self::read(values) else { return Vec::new() };
@@ -83,7 +83,7 @@ impl<D: Playable> Options<D> {
     }
 }
 
-impl<D: Playable> kernel::Options for Options<D> {
+impl kernel::Options for Options {
     /// A save file says something of the rest, so files are read together.
     fn fields() -> Vec<OptionDef<Self>> {
         let text = |text: &str| OptionValue::Text(text.to_owned());

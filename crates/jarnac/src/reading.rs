@@ -4,7 +4,6 @@
 use kernel::Seat;
 
 use crate::{
-    dictionary::Playable,
     moves::{Move, Row, Target},
     position::Phase,
     refusal::Refusal,
@@ -13,7 +12,7 @@ use crate::{
 };
 
 /// Every move that a word can be read as: a new word, an extension of a row, or in the Jarnac window a call.
-fn candidates<D: Playable>(view: &View<D>, word: Word) -> Vec<Move> {
+fn candidates(view: &View, word: Word) -> Vec<Move> {
     let rows = || Row::all();
     match view.phase {
         Phase::Begin { .. } => {
@@ -37,7 +36,7 @@ fn candidates<D: Playable>(view: &View<D>, word: Word) -> Vec<Move> {
 /// let why = reading::readings(&view, Seat(0), &"WHISKY".parse().unwrap()).unwrap_err();
 /// assert!(matches!(why, jarnac::Refusal::Missing { .. }));
 /// ```
-pub fn readings<D: Playable>(view: &View<D>, seat: Seat, word: &Word) -> Result<Vec<Move>, Refusal> {
+pub fn readings(view: &View, seat: Seat, word: &Word) -> Result<Vec<Move>, Refusal> {
     let (position, dictionary) = (view.known(), view.dictionary.get());
     let mut legal: Vec<Move> = Vec::new();
     let mut nearest: Option<Refusal> = None;
@@ -55,7 +54,7 @@ pub fn readings<D: Playable>(view: &View<D>, seat: Seat, word: &Word) -> Result<
 }
 
 /// Whether two readings do the same to two rows with the same word.
-fn same_words<D: Playable>(view: &View<D>, one: &Move, other: &Move) -> bool {
+fn same_words(view: &View, one: &Move, other: &Move) -> bool {
     let row = |mv: &Move| match mv {
         Move::Extend { row, .. } => view.side(view.seat).board[row.index()],
         Move::Jarnac { target: Target::Row(row), .. } => view.other(view.seat).board[row.index()],

@@ -31,7 +31,7 @@ use kernel::{
 };
 
 use crate::{
-    dictionary::{Dictionary, Playable, Shared},
+    dictionary::{Dictionary, SharedLexicon},
     letters::Letters,
     moves::{Move, ROWS, Row, Target},
     position::{BoardRows, JarnacPosition, Phase, Rules, Side},
@@ -170,13 +170,13 @@ pub fn without_words(text: &str, named: bool) -> Result<String, SaveError> {
 }
 
 /// What goes into a save file.
-pub struct Contents<'a, D> {
+pub struct Contents<'a> {
     /// The names of the players.
     pub names: &'a [String; 2],
     /// The variants.
     pub rules: Rules,
     /// The words that count.
-    pub dictionary: &'a Shared<D>,
+    pub dictionary: &'a SharedLexicon,
     /// The match that the game is part of.
     pub series: &'a Series,
     /// What is on the table and in the bag.
@@ -186,7 +186,7 @@ pub struct Contents<'a, D> {
 }
 
 /// The text of a save file.
-pub fn write<D: Playable>(contents: &Contents<'_, D>) -> String {
+pub fn write(contents: &Contents<'_>) -> String {
     let &Contents { names, rules, dictionary, series, position, history } = contents;
     let mut text = sheet_forms(names, position);
     let mut line = |node: Node| {

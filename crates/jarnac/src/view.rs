@@ -5,7 +5,7 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    dictionary::{Lexicon, Playable, Shared},
+    dictionary::SharedLexicon,
     game::State,
     letters::Letters,
     moves::Move,
@@ -30,11 +30,11 @@ pub struct SideView {
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct View<D: Playable = Lexicon> {
+pub struct View {
     /// The variants that are played.
     pub rules: Rules,
-    /// Which words count. Only its name is written; see [`Shared`].
-    pub dictionary: Shared<D>,
+    /// Which words count. Only its name is written; see [`SharedLexicon`].
+    pub dictionary: SharedLexicon,
     /// Whether the game began from a save file. The file itself tells the order of the bag.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub from_file: bool,
@@ -55,9 +55,9 @@ pub struct View<D: Playable = Lexicon> {
     pub lately: Vec<(Seat, Move)>,
 }
 
-impl<D: Playable> View<D> {
+impl View {
     /// What is seen of a position.
-    pub(crate) fn of(state: &State<D>) -> Self {
+    pub(crate) fn of(state: &State) -> Self {
         let State { options, position, from_file, lately } = state;
         let side = |side: &Side| SideView {
             hand: side.hand.clone(),

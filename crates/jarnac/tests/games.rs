@@ -1,12 +1,10 @@
 //! Whole games: letters are conserved, any dictionary will do, and the bots play as they say.
 
 use jarnac::{
-    Jarnac, JarnacWith, Letters, Move, Options, ROWS, State, View, Word,
+    Jarnac, Letters, Move, Options, ROWS, State, View, Word,
     bots::{Vocabulary, best_end, best_end_within},
-    dictionary::{
-        Anagrams, Dictionary as _, Everything, Lexicon, List, OrderedSet, Playable, Trie, WordGraph, french,
-    },
-    position::{Phase, Rules},
+    dictionary::{Anagrams, Dictionary as _, Everything, Lexicon, List, OrderedSet, Trie, WordGraph, french},
+    position::{JarnacPosition, Phase, Rules},
     solver::{calls, plays},
 };
 use kernel::{
@@ -15,28 +13,28 @@ use kernel::{
 };
 
 /// Plays a game to its end and calls `seen` before every move.
-fn play_out<D: Playable>(
-    options: &Options<D>,
+fn play_out(
+    options: &Options,
     names: [&str; 2],
     seed: u64,
-    seen: &mut dyn FnMut(&State<D>, Seat, &Move),
-) -> State<D> {
+    seen: &mut dyn FnMut(&State, Seat, &Move),
+) -> State {
     let mut dice = Dice::new(Seed::from(seed));
-    let mut state = JarnacWith::<D>::start(options, Setup::of(2), &mut dice).expect("two seats");
-    let make = |name| JarnacWith::<D>::bot(name).expect("a bot").make(&BotSettings::default());
-    let mut bots: [Box<dyn Bot<JarnacWith<D>>>; 2] = names.map(make);
-    while let Some(seat) = JarnacWith::<D>::to_move(&state) {
-        let view = JarnacWith::<D>::view(&state, Eyes::Seat(seat));
+    let mut state = Jarnac::start(options, Setup::of(2), &mut dice).expect("two seats");
+    let make = |name| Jarnac::bot(name).expect("a bot").make(&BotSettings::default());
+    let mut bots: [Box<dyn Bot<Jarnac>>; 2] = names.map(make);
+    while let Some(seat) = Jarnac::to_move(&state) {
+        let view = Jarnac::view(&state, Eyes::Seat(seat));
         let mv = bots[seat.index()].choose(&view, seat, &mut Thinking { dice: &mut dice, clock: &NoClock });
         seen(&state, seat, &mv);
-        state = JarnacWith::<D>::play(&state, seat, &mv).expect("bots play legally");
+        state = Jarnac::play(&state, seat, &mv).expect("bots play legally");
     }
     state
 }
 
 fn variants() -> Vec<Options> {
     let read = |values: &OptionValues| Options::read(values).expect("a variant");
-    Options::<Lexicon>::variants().iter().map(|variant| read(&variant.values)).collect()
+    Options::variants().iter().map(|variant| read(&variant.values)).collect()
 }
 
 #[test]
@@ -56,17 +54,31 @@ fn letters_are_conserved_to_the_last_one() {
 #[test]
 fn a_game_ends_with_eight_rows_or_an_empty_bag() {
     for seed in 0..20 {
-        let end = play_out::<Lexicon>(&Options::default(), ["stepwise", "greedy"], seed, &mut |_, _, _| ());
+        let end = play_out(&Options::default(), ["stepwise", "greedy"], seed, &mut |_, _, _| ());
         let full = end.position.sides.iter().any(|side| side.words() == ROWS);
         assert!(full || end.position.bag.is_empty());
     }
 }
 
-/// The same game with another dictionary of the same words goes the same way.
-fn goes_the_same_way<D: Playable>(words: &[Word]) -> Vec<String> {
-    let options = Options::with_dictionary(D::of_words(words.to_vec()));
+/// A whole game by the rules over one dictionary, both seats taking the dearest word that it finds at hand.
+fn goes_the_same_way<D: Anagrams>(words: &[Word]) -> Vec<String> {
+    let (rules, dictionary) = (Rules::default(), D::of_words(words.to_vec()));
+    let mut position = JarnacPosition::start(Seat(0), &mut Dice::new(Seed::from(7)));
     let mut moves = Vec::new();
-    play_out(&options, ["stepwise", "greedy"], 7, &mut |_, seat, mv| moves.push(format!("{seat} {mv}")));
+    while !position.is_over() {
+        let (found, otherwise) = match position.phase {
+            Phase::Begin { .. } => (calls(&position, &dictionary), Move::Draw),
+            _ => (plays(&position, &dictionary), Move::Pass),
+        };
+        let dearest = found.iter().max_by_key(|play| (play.word.len(), play.word)).map(|play| play.mv);
+        let tried = [dearest, Some(otherwise)]
+            .into_iter()
+            .flatten()
+            .find_map(|mv| Some((mv, position.play(rules, &dictionary, position.seat, &mv).ok()?)));
+        let (mv, next) = tried.expect("one of both is legal");
+        moves.push(format!("{} {mv}", position.seat));
+        position = next;
+    }
     moves
 }
 
@@ -84,20 +96,20 @@ fn section_4_the_game_takes_any_dictionary() {
 
 #[test]
 fn section_3_the_pretended_dictionary_accepts_any_word() {
-    type Pretended = JarnacWith<Everything>;
-    let options = Options::with_dictionary(Everything);
-    let start = Pretended::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
-    let state = Pretended::play(&start, Seat(0), &Move::Draw).unwrap();
-    let hand: Vec<u8> = state.position.own().hand.iter().map(|letter| letter.capital()).collect();
+    let rules = Rules::default();
+    let start = JarnacPosition::start(Seat(0), &mut Dice::new(Seed::from(1)));
+    let drawn = start.play(rules, &Everything, Seat(0), &Move::Draw).unwrap();
+    let hand: Vec<u8> = drawn.own().hand.iter().map(|letter| letter.capital()).collect();
     let word = Word::from_capitals(&hand).unwrap();
-    let state = Pretended::play(&state, Seat(0), &Move::Word(word)).unwrap();
-    assert_eq!(state.position.sides[0].points(Rules::default()), 36);
+    let played = drawn.play(rules, &Everything, Seat(0), &Move::Word(word)).unwrap();
+    assert_eq!(played.sides[0].points(rules), 36);
+    assert!(drawn.play(rules, &Lexicon::French, Seat(0), &Move::Word(word)).is_err(), "nobody knows {word}");
 }
 
 #[test]
 fn a_brought_dictionary_survives_options_and_names_itself_in_views() {
     let values = OptionValues::default().with("dictionary", "rat\nbut\ntzar\n");
-    let options = Options::<Lexicon>::read(&values).unwrap();
+    let options = Options::read(&values).unwrap();
     assert_eq!(Options::read(&options.write()).unwrap(), options);
     assert_ne!(options, Options::default());
     let state = Jarnac::start(&options, Setup::of(2), &mut Dice::new(Seed::from(1))).unwrap();
@@ -109,7 +121,7 @@ fn a_brought_dictionary_survives_options_and_names_itself_in_views() {
     assert_eq!(back, view);
     assert!(!back.dictionary.is_at_hand(), "a reader is told that it lacks the list");
     let nonsense = OptionValues::default().with("dictionary", "\u{1}\u{2}");
-    assert!(Options::<Lexicon>::read(&nonsense).is_err());
+    assert!(Options::read(&nonsense).is_err());
 }
 
 /// Every Jarnac that the whole list allows, found without the index.
@@ -176,7 +188,7 @@ fn easier_players_only_play_words_they_know() {
 
 fn wins(names: [&str; 2], games: u64) -> u64 {
     let score = |seed| {
-        let end = play_out::<Lexicon>(&Options::default(), names, seed, &mut |_, _, _| ());
+        let end = play_out(&Options::default(), names, seed, &mut |_, _, _| ());
         u64::from(
             end.position.sides[0].points(Rules::default()) > end.position.sides[1].points(Rules::default()),
         )
@@ -193,7 +205,7 @@ fn each_level_beats_the_one_below() {
 }
 
 /// The plain search that the bounded one is tested against: no pruning, no bound.
-fn plain_end(rules: Rules, dictionary: &Lexicon, position: &jarnac::position::JarnacPosition) -> i64 {
+fn plain_end(rules: Rules, dictionary: &Lexicon, position: &JarnacPosition) -> i64 {
     let mut moves: Vec<Move> = match position.phase {
         Phase::Over => return position.own().points(rules) - position.other().points(rules),
         Phase::Begin { .. } => {
@@ -216,7 +228,7 @@ fn the_end_is_played_exactly_when_the_bag_is_empty() {
     let mut tried = 0;
     for seed in 0..24_u64 {
         let mut dice = Dice::new(Seed::from(seed));
-        let mut position = jarnac::position::JarnacPosition::start(Seat(0), &mut dice);
+        let mut position = JarnacPosition::start(Seat(0), &mut dice);
         for side in &mut position.sides {
             side.begun = true;
             side.hand = position.bag.split_off(position.bag.len() - 2 - seed as usize % 2);
@@ -310,15 +322,15 @@ fn a_long_game_is_no_larger_than_a_short_one() {
 #[test]
 fn a_game_is_played_with_english_words() {
     let asked = OptionValues::default().with("words", "english");
-    let options = Options::<Lexicon>::read(&asked).unwrap();
+    let options = Options::read(&asked).unwrap();
     assert_eq!((options.dictionary.name(), options.dictionary.text()), ("en".to_owned(), String::new()));
     let written = options.write();
     assert_eq!(written.text("words", ""), "english");
-    assert_eq!(Options::<Lexicon>::read(&written).unwrap(), options);
+    assert_eq!(Options::read(&written).unwrap(), options);
     let known = |word: &str| options.dictionary.get().member(&word.parse().unwrap());
     assert_eq!(["UNICORN", "COLOUR", "LICORNE"].map(known), [true, true, false]);
     // A list of one's own takes the place of both.
-    let own = Options::<Lexicon>::read(&asked.with("dictionary", "rat\n")).unwrap();
+    let own = Options::read(&asked.with("dictionary", "rat\n")).unwrap();
     assert!(!own.dictionary.is_english() && own.dictionary.get().to_list().len() == 1);
 
     // Views name the list and find it again after a wire; bots lay what it has.

@@ -2,7 +2,7 @@
 
 use jarnac::{
     Jarnac, Letters, Move, Options, State,
-    dictionary::{Dictionary, Lexicon, OrderedSet, Playable, Shared},
+    dictionary::{Dictionary, Lexicon, SharedLexicon},
     position::{Phase, Rules},
     save::{self, Contents, SaveError, Series, Unreachable, Warning},
 };
@@ -40,7 +40,7 @@ fn read_options(values: &OptionValues) -> Result<Options, kernel::OptionError> {
 
 /// The ids of what is said about these options.
 fn remarks(values: &OptionValues) -> Vec<String> {
-    Options::<Lexicon>::remarks(values).into_iter().map(|phrase| phrase.id.into_owned()).collect()
+    Options::remarks(values).into_iter().map(|phrase| phrase.id.into_owned()).collect()
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn a_save_carries_its_dictionary() {
     let text = write(&state.unwrap(), &single(), &[]);
     let words = save::read(&text).unwrap().words.unwrap();
     assert_eq!(words.list.as_deref(), Some("QXZ\nRATTE\nXQZ\n"));
-    assert_eq!(words.name, OrderedSet::of_stream(list.as_bytes()).unwrap().0.digest().to_string());
+    assert_eq!(words.name, Lexicon::of_stream(list.as_bytes()).unwrap().0.digest().to_string());
 
     let options = read_options(&OptionValues::default().with("position", text.as_str())).unwrap();
     assert!(options.dictionary.get().member(&"XQZ".parse().unwrap()));
@@ -228,7 +228,7 @@ fn loading_changes_no_rule_silently() {
     let position = with("(options hundred)(dictionnaire fr)");
     let plain = OptionValues::default().with("position", position.as_str());
     assert_eq!(remarks(&plain), ["jarnac-save-letters"]);
-    assert!(Options::<Lexicon>::read(&plain).unwrap().rules.hundred);
+    assert!(Options::read(&plain).unwrap().rules.hundred);
     for (values, said) in [
         (plain.clone().with("hundred", false), "jarnac-save-rule-stays"),
         (plain.clone().with("double", true), "jarnac-save-rule-new"),
@@ -247,7 +247,7 @@ fn strict_refuses_words_that_the_dictionary_lacks() {
     let text = write(&state, &single(), &told);
     let laid = *state.position.sides.iter().flat_map(|side| side.board.iter().flatten()).next().unwrap();
     assert!(save::read_strict(&text, &Lexicon::French).is_ok());
-    let without = Shared::new(Lexicon::French.remove(&laid));
+    let without = SharedLexicon::new(Lexicon::French.remove(&laid));
     assert_eq!(save::read_strict(&text, without.get()), Err(SaveError::Odd(Warning::Word { word: laid })),);
     let brought = without.text();
     let values = OptionValues::default().with("position", text.as_str()).with("dictionary", brought.as_str());

@@ -2,18 +2,18 @@
 
 use super::{simple::best_by, value::SideValues, vocabulary::Vocabulary};
 use crate::{
-    dictionary::Playable,
+    dictionary::Lexicon,
     moves::{Move, ROWS},
     position::{JarnacPosition, Phase, Rules},
     solver::{Play, calls, plays},
 };
 
 /// What a careful player thinks with.
-pub struct Brain<'a, D> {
+pub struct Brain<'a> {
     pub(super) rules: Rules,
-    pub(super) dictionary: &'a D,
+    pub(super) dictionary: &'a Lexicon,
     vocabulary: Vocabulary,
-    pub(super) values: SideValues<'a, D>,
+    pub(super) values: SideValues<'a>,
 }
 
 /// What can be played, seen with an eye on the eighth row.
@@ -24,9 +24,14 @@ pub(super) struct Choice {
     pub goes_on: Vec<(i64, Play)>,
 }
 
-impl<'a, D: Playable> Brain<'a, D> {
+impl<'a> Brain<'a> {
     /// A player who knows some of the words, in a position.
-    pub fn new(rules: Rules, dictionary: &'a D, vocabulary: Vocabulary, position: &JarnacPosition) -> Self {
+    pub fn new(
+        rules: Rules,
+        dictionary: &'a Lexicon,
+        vocabulary: Vocabulary,
+        position: &JarnacPosition,
+    ) -> Self {
         let values = SideValues::new(rules, dictionary, &position.bag.as_slice().into());
         Brain { rules, dictionary, vocabulary, values }
     }

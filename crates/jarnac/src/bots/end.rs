@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    dictionary::Anagrams,
+    dictionary::Lexicon,
     moves::Move,
     position::{JarnacPosition, Phase, Rules},
     solver::{calls, plays},
@@ -16,9 +16,9 @@ use crate::{
 pub const MOST_POSITIONS: u32 = 20_000;
 
 /// Looks through everything that can still happen.
-struct Search<'a, D> {
+struct Search<'a> {
     rules: Rules,
-    dictionary: &'a D,
+    dictionary: &'a Lexicon,
     left: u32,
     stop: &'a mut dyn FnMut() -> bool,
     /// Between which leads of the seat to move the true one lies. The same letters lead to the same words in many orders.
@@ -31,14 +31,14 @@ const PAUSE: u32 = 64;
 /// The best move with an empty bag, both playing as well as can be, and the lead in points that it ends with;
 /// `None` when there is more to look through than [`MOST_POSITIONS`] positions. A win by any number of points
 /// comes before a draw, and more points before fewer.
-pub fn best_end(rules: Rules, dictionary: &impl Anagrams, position: &JarnacPosition) -> Option<(Move, i64)> {
+pub fn best_end(rules: Rules, dictionary: &Lexicon, position: &JarnacPosition) -> Option<(Move, i64)> {
     best_end_within(rules, dictionary, position, MOST_POSITIONS, &mut || false)
 }
 
 /// The same for as many positions as somebody wants to look at, or until `stop` says so.
 pub fn best_end_within(
     rules: Rules,
-    dictionary: &impl Anagrams,
+    dictionary: &Lexicon,
     position: &JarnacPosition,
     most: u32,
     stop: &mut dyn FnMut() -> bool,
@@ -60,7 +60,7 @@ pub fn best_end_within(
 }
 
 /// Everything that the seat to move can do with an empty bag: an exchange is impossible.
-fn moves(position: &JarnacPosition, dictionary: &impl Anagrams) -> Vec<Move> {
+fn moves(position: &JarnacPosition, dictionary: &Lexicon) -> Vec<Move> {
     let (mut words, last) = match position.phase {
         Phase::Begin { .. } => (calls(position, dictionary), Move::Draw),
         Phase::Play => (plays(position, dictionary), Move::Pass),
@@ -71,7 +71,7 @@ fn moves(position: &JarnacPosition, dictionary: &impl Anagrams) -> Vec<Move> {
     words.into_iter().map(|play| play.mv).chain([last]).collect()
 }
 
-impl<D: Anagrams> Search<'_, D> {
+impl Search<'_> {
     /// The lead of the mover after a move, between two bounds.
     fn worth(&mut self, position: &JarnacPosition, mv: &Move, low: i64, high: i64) -> ControlFlow<(), i64> {
         let mut next = position.after(self.rules, mv);

@@ -14,8 +14,7 @@ use super::{
     vocabulary::Vocabulary,
 };
 use crate::{
-    dictionary::Playable,
-    game::JarnacWith,
+    game::Jarnac,
     moves::Move,
     position::{JarnacPosition, Phase},
     solver::Play,
@@ -46,14 +45,14 @@ impl Expert {
     }
 
     /// What comes of a move, if the bag is in this order.
-    fn outlook<D: Playable>(brain: &mut Brain<'_, D>, position: &JarnacPosition, mv: &Move) -> i64 {
+    fn outlook(brain: &mut Brain<'_>, position: &JarnacPosition, mv: &Move) -> i64 {
         brain.rest_of_turn(position.after(brain.rules, mv))
     }
 
     /// The move that promises most over shuffled bags.
-    fn try_out<D: Playable>(
+    fn try_out(
         &self,
-        brain: &mut Brain<'_, D>,
+        brain: &mut Brain<'_>,
         position: &JarnacPosition,
         moves: &[Move],
         thinking: &mut Thinking<'_>,
@@ -77,11 +76,11 @@ impl Expert {
         best.map(|index| moves[index])
     }
 
-    fn begin<D: Playable>(
+    fn begin(
         &self,
-        view: &View<D>,
+        view: &View,
         position: &JarnacPosition,
-        brain: &mut Brain<'_, D>,
+        brain: &mut Brain<'_>,
         thinking: &mut Thinking<'_>,
     ) -> Move {
         if let Some(call) = brain.call(position) {
@@ -89,17 +88,12 @@ impl Expert {
         }
         let mut moves = vec![Move::Draw];
         if may_swap(view, position) {
-            moves.extend(exchanges::<D>(position));
+            moves.extend(exchanges(position));
         }
         self.try_out(brain, position, &moves, thinking).unwrap_or(Move::Draw)
     }
 
-    fn play<D: Playable>(
-        &self,
-        position: &JarnacPosition,
-        brain: &mut Brain<'_, D>,
-        thinking: &mut Thinking<'_>,
-    ) -> Move {
+    fn play(&self, position: &JarnacPosition, brain: &mut Brain<'_>, thinking: &mut Thinking<'_>) -> Move {
         let mut choice = brain.choice(position);
         if let Some(winning) = choice.wins {
             return winning.mv;
@@ -121,22 +115,22 @@ fn shuffled(position: &JarnacPosition, dice: &mut Dice) -> JarnacPosition {
 
 /// Whether an exchange is possible, and not the second one in a row that led to nothing: two players who only
 /// ever exchange would never end.
-fn may_swap<D: Playable>(view: &View<D>, position: &JarnacPosition) -> bool {
+fn may_swap(view: &View, position: &JarnacPosition) -> bool {
     let own = view.lately.iter().rev().filter(|(seat, _)| *seat == position.seat).map(|(_, mv)| mv);
     let stuck = own.take(2).eq([&Move::Pass].into_iter().chain(last_swap(view, position.seat).as_ref()));
     position.own().begun && position.bag.len() >= 3 && position.own().hand.len() >= 3 && !stuck
 }
 
 /// The last exchange of a seat.
-fn last_swap<D: Playable>(view: &View<D>, seat: Seat) -> Option<Move> {
+fn last_swap(view: &View, seat: Seat) -> Option<Move> {
     let swaps = view.lately.iter().rev().filter(|(who, mv)| *who == seat && matches!(mv, Move::Swap(_)));
     swaps.map(|(_, mv)| *mv).next()
 }
 
 /// The exchanges of the letters that are worth least: the three worst, and those with the fourth for one of them.
-fn exchanges<D: Playable>(position: &JarnacPosition) -> Vec<Move> {
+fn exchanges(position: &JarnacPosition) -> Vec<Move> {
     let mut hand: Vec<Letter> = position.own().loose().iter().collect();
-    hand.sort_by_key(|&letter| SideValues::<D>::letter(letter));
+    hand.sort_by_key(|&letter| SideValues::letter(letter));
     let mut moves: Vec<Move> = vec![Move::swap([hand[0], hand[1], hand[2]])];
     if let Some(&fourth) = hand.get(3) {
         moves.push(Move::swap([hand[0], hand[1], fourth]));
@@ -146,8 +140,8 @@ fn exchanges<D: Playable>(position: &JarnacPosition) -> Vec<Move> {
     moves
 }
 
-impl<D: Playable> Bot<JarnacWith<D>> for Expert {
-    fn choose(&mut self, view: &View<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+impl Bot<Jarnac> for Expert {
+    fn choose(&mut self, view: &View, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         let (position, dictionary) = (view.known(), view.dictionary.get());
         // Half of a time is for the end; what it does not decide is tried out like everything else.
         let patience =

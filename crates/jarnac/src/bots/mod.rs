@@ -24,9 +24,9 @@ pub use vocabulary::{Limited, Vocabulary, effort};
 
 use kernel::{BotKind, Level, Roster};
 
-use crate::{dictionary::Playable, game::JarnacWith};
+use crate::game::Jarnac;
 
-impl<D: Playable> Roster for JarnacWith<D> {
+impl Roster for Jarnac {
     fn bots() -> Vec<BotKind<Self>> {
         vec![
             BotKind::new("random", |_| RandomBot),

@@ -3,8 +3,7 @@
 use kernel::{Bot, Seat, Thinking};
 
 use crate::{
-    dictionary::Playable,
-    game::JarnacWith,
+    game::Jarnac,
     moves::Move,
     position::{Phase, Rules},
     solver::{Play, calls, plays},
@@ -14,8 +13,8 @@ use crate::{
 /// Plays anything legal.
 pub struct RandomBot;
 
-impl<D: Playable> Bot<JarnacWith<D>> for RandomBot {
-    fn choose(&mut self, view: &View<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+impl Bot<Jarnac> for RandomBot {
+    fn choose(&mut self, view: &View, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         let (position, dice) = (view.known(), &mut *thinking.dice);
         let dictionary = view.dictionary.get();
         match position.phase {
@@ -58,8 +57,8 @@ pub(super) fn greedy(plays: &[Play], rules: Rules) -> Option<Move> {
     best_by(plays, |play| play.swing(rules)).map(|play| play.mv)
 }
 
-impl<D: Playable> Bot<JarnacWith<D>> for Greedy {
-    fn choose(&mut self, view: &View<D>, _: Seat, _: &mut Thinking<'_>) -> Move {
+impl Bot<Jarnac> for Greedy {
+    fn choose(&mut self, view: &View, _: Seat, _: &mut Thinking<'_>) -> Move {
         let (position, dictionary) = (view.known(), view.dictionary.get());
         match position.phase {
             Phase::Begin { .. } => greedy(&calls(&position, dictionary), view.rules).unwrap_or(Move::Draw),
@@ -77,8 +76,8 @@ pub(super) fn stepwise(plays: &[Play], rules: Rules) -> Option<Move> {
     best_by(plays, |play| (usize::MAX - play.spent(), play.gain(rules))).map(|play| play.mv)
 }
 
-impl<D: Playable> Bot<JarnacWith<D>> for Stepwise {
-    fn choose(&mut self, view: &View<D>, _: Seat, _: &mut Thinking<'_>) -> Move {
+impl Bot<Jarnac> for Stepwise {
+    fn choose(&mut self, view: &View, _: Seat, _: &mut Thinking<'_>) -> Move {
         let (position, dictionary) = (view.known(), view.dictionary.get());
         match position.phase {
             Phase::Begin { .. } => greedy(&calls(&position, dictionary), view.rules).unwrap_or(Move::Draw),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::{
-    dictionary::Playable,
+    dictionary::{Anagrams as _, Lexicon},
     letters::Letters,
     position::{Rules, Side},
     solver::Play,
@@ -28,17 +28,17 @@ const GROWTH: i64 = 6_000;
 const ROW: i64 = 3_000;
 
 /// Values sides, and remembers which letters extend which words.
-pub struct SideValues<'a, D> {
+pub struct SideValues<'a> {
     rules: Rules,
-    dictionary: &'a D,
+    dictionary: &'a Lexicon,
     /// How likely each letter is to come out of the bag next, in thousandths.
     chances: [i64; 26],
     hooks: HashMap<Word, u32>,
 }
 
-impl<'a, D: Playable> SideValues<'a, D> {
+impl<'a> SideValues<'a> {
     /// Values for a bag of these letters.
-    pub fn new(rules: Rules, dictionary: &'a D, bag: &Letters) -> Self {
+    pub fn new(rules: Rules, dictionary: &'a Lexicon, bag: &Letters) -> Self {
         let total = bag.total().max(1) as i64;
         let chances = bag.counts().map(|count| 1000 * i64::from(count) / total);
         SideValues { rules, dictionary, chances, hooks: HashMap::new() }
@@ -68,7 +68,7 @@ impl<'a, D: Playable> SideValues<'a, D> {
 
     /// What a play changes on one's own side, the letter drawn for it aside.
     pub fn play(&mut self, play: &Play) -> i64 {
-        let spent: i64 = play.letters().iter().map(|letter| Self::letter(letter)).sum();
+        let spent: i64 = play.letters().iter().map(Self::letter).sum();
         let before = play.old.map_or(-ROW, |old| self.word(&old));
         self.word(&play.word) - before - spent
     }

@@ -6,8 +6,8 @@ use kernel::{Bot, Seat, Thinking};
 
 use super::brain::Brain;
 use crate::{
-    dictionary::{Commonness, Playable},
-    game::JarnacWith,
+    dictionary::{Commonness, Lexicon},
+    game::Jarnac,
     letters::Letters,
     moves::Move,
     position::Phase,
@@ -51,7 +51,7 @@ impl Vocabulary {
     pub const HARD: Vocabulary = Vocabulary { common: Commonness::Known, effort: 25 };
 
     /// Whether a word of a dictionary is among them.
-    pub fn knows<D: Playable>(self, dictionary: &D, word: &Word) -> bool {
+    pub fn knows(self, dictionary: &Lexicon, word: &Word) -> bool {
         if self == Vocabulary::ALL {
             return true;
         }
@@ -62,7 +62,7 @@ impl Vocabulary {
     }
 
     /// The plays whose words are among them.
-    pub(super) fn of<D: Playable>(self, dictionary: &D, mut plays: Vec<Play>) -> Vec<Play> {
+    pub(super) fn of(self, dictionary: &Lexicon, mut plays: Vec<Play>) -> Vec<Play> {
         plays.retain(|play| self.knows(dictionary, &play.word));
         plays
     }
@@ -96,8 +96,8 @@ impl Limited {
     }
 }
 
-impl<D: Playable> Bot<JarnacWith<D>> for Limited {
-    fn choose(&mut self, view: &View<D>, _: Seat, thinking: &mut Thinking<'_>) -> Move {
+impl Bot<Jarnac> for Limited {
+    fn choose(&mut self, view: &View, _: Seat, thinking: &mut Thinking<'_>) -> Move {
         let position = view.known();
         let mut brain = Brain::new(view.rules, view.dictionary.get(), self.vocabulary, &position);
         match position.phase {

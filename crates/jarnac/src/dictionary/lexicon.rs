@@ -1,12 +1,11 @@
 //! The dictionary that a table plays with, and how options, states and views carry it.
 
-use std::{fmt::Debug, sync::Arc};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize, de::Error as _};
 
 use super::{
-    Anagrams, Commonness, Dictionary, Digest, Everything, List, ListError, OrderedSet, Trie, WordGraph,
-    builder, english, french, read_words,
+    Anagrams, Commonness, Dictionary, Digest, ListError, WordGraph, builder, english, french, read_words,
 };
 use crate::{letters::Letters, word::Word};
 
@@ -94,64 +93,30 @@ impl Anagrams for Lexicon {
     }
 }
 
-/// A dictionary that the game can be played with.
-pub trait Playable: Anagrams + Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// The dictionary when nobody brings one: the French list, kept in this way.
-    fn usual() -> Self {
-        Self::of_words(french::LIST.to_list())
-    }
-
-    /// The English list, kept in this way; browsers have none.
-    #[cfg(not(target_family = "wasm"))]
-    fn english() -> Self {
-        Self::of_words(english::LIST.to_list())
-    }
-
+impl Lexicon {
     /// What tells it from dictionaries with other words.
-    fn digest(&self) -> Digest {
-        Digest::of(self.to_list().iter().map(Word::capitals))
-    }
-
-    /// Its words as a text, one a line.
-    fn lines(&self) -> String {
-        self.to_list().iter().flat_map(|word| [word.as_str(), "\n"].map(str::to_owned)).collect()
-    }
-
-    /// How common a word is, where anybody has counted.
-    fn commonness(&self, word: &Word) -> Option<Commonness> {
-        let _ = word;
-        None
-    }
-}
-
-impl Playable for Lexicon {
-    fn usual() -> Lexicon {
-        Lexicon::French
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn english() -> Lexicon {
-        Lexicon::English
-    }
-
-    fn digest(&self) -> Digest {
+    pub fn digest(&self) -> Digest {
         match self {
             Lexicon::French => french::DIGEST,
             #[cfg(not(target_family = "wasm"))]
             Lexicon::English => english::DIGEST,
-            Lexicon::Brought(graph) => graph.digest(),
+            Lexicon::Brought(graph) => Digest::of(graph.to_list().iter().map(Word::capitals)),
         }
     }
 
-    /// Nothing for an embedded list: options name it otherwise. Whoever only writes options therefore need not carry it.
-    fn lines(&self) -> String {
+    /// The words that somebody brought as a text, one a line. Nothing for an embedded list: options name it otherwise, and
+    /// whoever only writes options therefore need not carry it.
+    pub fn lines(&self) -> String {
         match self {
-            Lexicon::Brought(graph) => graph.lines(),
+            Lexicon::Brought(graph) => {
+                graph.to_list().iter().flat_map(|word| [word.as_str(), "\n"].map(str::to_owned)).collect()
+            }
             _ => String::new(),
         }
     }
 
-    fn commonness(&self, word: &Word) -> Option<Commonness> {
+    /// How common a word is, where anybody has counted.
+    pub fn commonness(&self, word: &Word) -> Option<Commonness> {
         match self {
             Lexicon::French => Some(Commonness::of_french(word)),
             #[cfg(not(target_family = "wasm"))]
@@ -161,41 +126,35 @@ impl Playable for Lexicon {
     }
 }
 
-impl Playable for Everything {}
-impl Playable for List {}
-impl Playable for OrderedSet {}
-impl Playable for Trie {}
-impl Playable for WordGraph {}
-
 /// A dictionary that options, states and views hold together. It is written as its digest only (`fr` for the
 /// French list, `en` for the English one). A view that is read from text has no other list than the embedded ones, and says so
-/// until it is [given](Shared::or_this) the right one. Two are equal when their digests are.
+/// until it is [given](SharedLexicon::or_this) the right one. Two are equal when their digests are.
 #[derive(Clone, Debug)]
-pub struct Shared<D> {
-    dictionary: Arc<D>,
+pub struct SharedLexicon {
+    dictionary: Arc<Lexicon>,
     /// The digest that was promised.
     digest: Digest,
     /// Whether the words at hand have it.
     at_hand: bool,
 }
 
-impl<D: Playable> Shared<D> {
+impl SharedLexicon {
     /// A dictionary to hold together.
-    pub fn new(dictionary: D) -> Shared<D> {
-        Shared { digest: dictionary.digest(), dictionary: Arc::new(dictionary), at_hand: true }
+    pub fn new(dictionary: Lexicon) -> SharedLexicon {
+        SharedLexicon { digest: dictionary.digest(), dictionary: Arc::new(dictionary), at_hand: true }
     }
 
     /// The dictionary of a text: one word a line, or nothing for the usual one.
-    pub fn from_text(text: &str) -> Result<Shared<D>, ListError> {
+    pub fn from_text(text: &str) -> Result<SharedLexicon, ListError> {
         if text.is_empty() {
-            return Ok(Shared::default());
+            return Ok(SharedLexicon::default());
         }
-        read_words(text.as_bytes()).map(|(words, _)| Shared::new(D::of_words(words)))
+        read_words(text.as_bytes()).map(|(words, _)| SharedLexicon::new(Lexicon::of_words(words)))
     }
 
     /// The English list.
-    pub fn english() -> Shared<D> {
-        Shared::promised(english::DIGEST)
+    pub fn english() -> SharedLexicon {
+        SharedLexicon::promised(english::DIGEST)
     }
 
     /// Whether this is the English list.
@@ -204,14 +163,14 @@ impl<D: Playable> Shared<D> {
     }
 
     /// The list with this digest, if it is at hand: of the embedded ones.
-    fn promised(digest: Digest) -> Shared<D> {
+    fn promised(digest: Digest) -> SharedLexicon {
         #[cfg(not(target_family = "wasm"))]
         if digest == english::DIGEST {
-            return Shared { dictionary: Arc::new(D::english()), digest, at_hand: true };
+            return SharedLexicon { dictionary: Arc::new(Lexicon::English), digest, at_hand: true };
         }
-        let usual = D::usual();
+        let usual = Lexicon::French;
         let at_hand = usual.digest() == digest;
-        Shared { dictionary: Arc::new(usual), digest, at_hand }
+        SharedLexicon { dictionary: Arc::new(usual), digest, at_hand }
     }
 
     /// The words that somebody brought, one a line; nothing for an embedded list, which need not be carried.
@@ -224,7 +183,7 @@ impl<D: Playable> Shared<D> {
     }
 
     /// The dictionary.
-    pub fn get(&self) -> &D {
+    pub fn get(&self) -> &Lexicon {
         &self.dictionary
     }
 
@@ -250,39 +209,39 @@ impl<D: Playable> Shared<D> {
     }
 
     /// The other one, if it has the words that this one promises.
-    pub fn or_this(&mut self, other: &Shared<D>) {
+    pub fn or_this(&mut self, other: &SharedLexicon) {
         if other.at_hand && *self == *other {
             self.clone_from(other);
         }
     }
 }
 
-impl<D: Playable> Default for Shared<D> {
-    fn default() -> Shared<D> {
-        Shared::new(D::usual())
+impl Default for SharedLexicon {
+    fn default() -> SharedLexicon {
+        SharedLexicon::new(Lexicon::French)
     }
 }
 
-impl<D> PartialEq for Shared<D> {
-    fn eq(&self, other: &Shared<D>) -> bool {
+impl PartialEq for SharedLexicon {
+    fn eq(&self, other: &SharedLexicon) -> bool {
         self.digest == other.digest
     }
 }
 
-impl<D: Playable> Serialize for Shared<D> {
+impl Serialize for SharedLexicon {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.name())
     }
 }
 
-impl<'de, D: Playable> Deserialize<'de> for Shared<D> {
-    fn deserialize<S: serde::Deserializer<'de>>(deserializer: S) -> Result<Shared<D>, S::Error> {
+impl<'de> Deserialize<'de> for SharedLexicon {
+    fn deserialize<S: serde::Deserializer<'de>>(deserializer: S) -> Result<SharedLexicon, S::Error> {
         let name = String::deserialize(deserializer)?;
         let digest = match name.as_str() {
             "fr" => french::DIGEST,
             "en" => english::DIGEST,
             hex => hex.parse().map_err(|_| S::Error::custom("a dictionary is fr, en or a digest"))?,
         };
-        Ok(Shared::promised(digest))
+        Ok(SharedLexicon::promised(digest))
     }
 }

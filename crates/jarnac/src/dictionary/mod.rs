@@ -1,7 +1,7 @@
 //! The dictionary: which words count (sheet, section 3, *module Dictionnaire*).
 //!
 //! [`Dictionary`] has the operations of the sheet, and there are five ways to keep one: [`Everything`],
-//! [`List`], [`OrderedSet`], [`Trie`] and [`WordGraph`]. The game takes any of them. [`Anagrams`] is what bots and
+//! [`List`], [`OrderedSet`], [`Trie`] and [`WordGraph`]. The rules take any of them. [`Anagrams`] is what bots and
 //! hints ask besides: which words can be made of these letters. [`Lexicon`] is what the program plays with: the
 //! embedded French list or the English one, read in place, or a list that somebody brought.
 
@@ -28,7 +28,7 @@ pub use common::Commonness;
 pub use digest::{Digest, NoDigest};
 pub use everything::Everything;
 pub use graph::{Edges, Graph, Owned, PackedEdges};
-pub use lexicon::{Lexicon, Playable, Shared};
+pub use lexicon::{Lexicon, SharedLexicon};
 pub use list::List;
 pub use load::{ListError, ListReport, MOST_BYTES, read_stream, read_words};
 pub use ordered_set::OrderedSet;

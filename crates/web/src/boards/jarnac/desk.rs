@@ -1,6 +1,8 @@
 //! What the parts of the board share, and what a person does with it.
 
-use games::jarnac::{Jarnac, Letter, Move, Row, SideView, View, Word, dictionary::Shared, position::Phase};
+use games::jarnac::{
+    Jarnac, Letter, Move, Row, SideView, View, Word, dictionary::SharedLexicon, position::Phase,
+};
 use kernel::{Phrase, Seat};
 use leptos::{html, prelude::*};
 
@@ -67,13 +69,14 @@ impl JarnacModel {
     /// The board of a stage.
     pub fn new(stage: Stage<Jarnac>) -> JarnacModel {
         let own = stage.seat.unwrap_or(Seat(0));
-        let brought = stage.options.with_value(|options| Shared::from_text(options.text("dictionary", "")));
+        let brought =
+            stage.options.with_value(|options| SharedLexicon::from_text(options.text("dictionary", "")));
         let brought = RwSignal::new(brought.ok());
         if stage.options.with_value(|options| options.text("words", "") == "english") {
             leptos::task::spawn_local(async move {
                 // Without them the board judges no words; the house does.
                 let text = api::english_words().await.ok();
-                if let Some(Ok(list)) = text.map(|text| Shared::from_text(&text)) {
+                if let Some(Ok(list)) = text.map(|text| SharedLexicon::from_text(&text)) {
                     brought.try_set(Some(list));
                 }
             });
