@@ -49,6 +49,7 @@ pub mod combination;
 pub mod draft;
 pub mod extraction;
 pub mod game;
+mod history;
 pub mod moves;
 pub mod multiset;
 pub mod options;
@@ -64,6 +65,7 @@ pub mod view;
 
 pub use combination::{Combination, CombinationFault, CombinationKind, Flaw};
 pub use game::{Rummikub, TEXTS};
+pub use history::History;
 pub use moves::Move;
 pub use options::{Jokers, Options, Scoring};
 pub use refusal::Refusal;

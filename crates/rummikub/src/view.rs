@@ -4,9 +4,10 @@ use kernel::{Dice, Eyes, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    history::History,
     multiset::Multiset,
     options::Options,
-    state::{Deed, PlayerStatus, State, TurnDone},
+    state::{Deed, PlayerStatus, State},
     table::Table,
     tile::{Hand, Pool, Tile, as_text, full_pool},
 };
@@ -34,7 +35,7 @@ pub struct View {
     /// How many players in a row have passed.
     pub passes: usize,
     /// What everybody did so far.
-    pub history: Vec<TurnDone>,
+    pub history: History,
     /// The result, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
