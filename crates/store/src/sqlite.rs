@@ -3,9 +3,11 @@
 //! WAL, `synchronous=FULL`: on disk when the commit returns. A file whose end was cut off, whose log is damaged or which
 //! lost everything but its log is saved as far as it can be read when it is opened.
 
+mod gather;
 mod keep;
 mod lock;
 mod log;
+mod pages;
 mod people;
 mod read;
 mod salvage;

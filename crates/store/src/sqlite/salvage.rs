@@ -7,10 +7,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::Connection;
 
 use super::{
-    beside,
+    beside, gather,
     log::{self, Contents},
     people, read, schema,
     swap::{self, Why},
@@ -42,9 +42,6 @@ pub enum LostLog {
 
 /// Whether the lobby shows a table, in files that have no column for it.
 const LISTED: &str = "json_valid(setup) AND coalesce(json_extract(setup, '$.listed') = 1, 0)";
-
-/// How many numbers without a readable table are tried before the search ends.
-const GAP: i64 = 10_000;
 
 /// For the log of the house.
 impl fmt::Display for Salvaged {
@@ -130,7 +127,8 @@ fn from_log_alone(path: &Path, contents: Contents) -> Result<Salvaged, StoreErro
     if schema::version(&source).map_or(true, |version| version == 0) {
         return Err(problem());
     }
-    let mut salvaged = rebuild(source, path)?;
+    empty_log(&source)?;
+    let mut salvaged = rebuild(&copy, source, path)?;
     if contents.behind > 0 {
         salvaged.lost_log = Some(LostLog::Several(contents.behind));
     }
@@ -143,7 +141,7 @@ fn from_what_is_left(path: &Path) -> Result<Option<Salvaged>, StoreError> {
     let source = copy.open()?;
     // What SQLite can recover by itself, it may.
     let sound = |source: &Connection| -> Result<bool, rusqlite::Error> {
-        source.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+        empty_log(source)?;
         let check: String = source.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
         Ok(check == "ok")
     };
@@ -152,7 +150,12 @@ fn from_what_is_left(path: &Path) -> Result<Option<Salvaged>, StoreError> {
     if recovered && page_and_length(&copy.0).is_some_and(|(_, claimed)| claimed <= length) {
         return Ok(None);
     }
-    rebuild(source, path).map(Some)
+    rebuild(&copy, source, path).map(Some)
+}
+
+/// Brings what is in the log into the file.
+fn empty_log(source: &Connection) -> Result<(), rusqlite::Error> {
+    source.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
 
 /// A copy to try things on: the damaged file is left as it is. Gone when it is dropped.
@@ -199,41 +202,28 @@ impl Drop for Copy {
 }
 
 /// Builds a new file from what can be read, and puts it in the place of the damaged one last of all.
-fn rebuild(source: Connection, path: &Path) -> Result<Salvaged, StoreError> {
-    let found = schema::version(&source)?;
-    if found > schema::VERSION {
-        return Err(StoreError::Newer { found, known: schema::VERSION });
+fn rebuild(copy: &Copy, source: Connection, path: &Path) -> Result<Salvaged, StoreError> {
+    let version = schema::version(&source)?;
+    if version > schema::VERSION {
+        return Err(StoreError::Newer { found: version, known: schema::VERSION });
     }
-    let fresh = Copy(beside(path, ".rebuilding"));
+    let (fresh, heap) = (Copy(beside(path, ".rebuilding")), Copy(beside(path, ".gathering")));
     fresh.remove();
+    heap.remove();
     let target = Connection::open(&fresh.0)?;
     schema::prepare(&target, &fresh.0)?;
+    let gathered = gather::gather(&copy.0, version, heap.0.clone())?;
+    let damaged = Damaged { source, gathered, version };
     let mut salvaged = Salvaged { whole: 0, damaged: Vec::new(), lost_log: None, original: PathBuf::new() };
-    let (mut last, mut misses) = (0, 0);
-    while misses < GAP {
-        let next = source
-            .prepare_cached("SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT 1")
-            .and_then(|mut statement| statement.query_row([last], |row| row.get::<_, i64>(0)).optional());
-        let id = match next {
-            Ok(None) => break,
-            Ok(Some(id)) => id,
-            // The way to the next one is damaged; it may still be found by its number.
-            Err(_) => last + 1,
-        };
-        last = id;
-        match copy_table(&source, &target, id, found) {
-            Ok(Some((_, true))) => (salvaged.whole, misses) = (salvaged.whole + 1, 0),
-            Ok(Some((name, false))) => {
-                salvaged.damaged.push(name);
-                misses = 0;
-            }
-            Ok(None) | Err(StoreError::Damaged(_)) => misses += 1,
-            Err(problem) => return Err(problem),
+    for id in damaged.ids()? {
+        match damaged.copy_table(id, &target)? {
+            (_, true) => salvaged.whole += 1,
+            (name, false) => salvaged.damaged.push(name),
         }
     }
-    copy_orders(&source, &target);
-    copy_people(&source, &target)?;
-    drop(source);
+    copy_orders(&damaged.gathered, &target);
+    copy_people(&damaged.gathered, &target)?;
+    drop(damaged);
     target.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))?;
     drop(target);
     salvaged.original = swap::exchange(&fresh.0, path, Why::Salvaged)?.unwrap_or_default();
@@ -255,23 +245,43 @@ fn copy_people(source: &Connection, target: &Connection) -> Result<(), StoreErro
     Ok(together.commit()?)
 }
 
-/// Copies one table with everything that can be read of it; its name, and whether it is whole.
-fn copy_table(
-    source: &Connection,
-    target: &Connection,
-    id: i64,
+/// A damaged file: what SQLite reads of it is whole; what it does not reach may be among what was gathered from its pages.
+struct Damaged {
+    source: Connection,
+    gathered: Connection,
     version: u32,
-) -> Result<Option<(String, bool)>, StoreError> {
-    // Older files have fewer columns.
-    let later = match version {
-        1 => format!("NULL, NULL, NULL, NULL, {LISTED}"),
-        2 => format!("next, damage, NULL, NULL, {LISTED}"),
-        _ => "next, damage, touched, head_sum, listed".to_owned(),
-    };
-    let sql = format!("SELECT name, game, head, setup, created, result, {later} FROM tables WHERE id = ?1");
-    let row = source
-        .prepare_cached(&sql)?
-        .query_row([id], |row| {
+}
+
+impl Damaged {
+    /// The tables of which anything is known.
+    fn ids(&self) -> Result<Vec<i64>, rusqlite::Error> {
+        self.gathered.prepare("SELECT id FROM tables ORDER BY id")?.query_map([], |row| row.get(0))?.collect()
+    }
+
+    /// A part of a table, and whether that is all of it.
+    fn part<T>(
+        &self,
+        name: &str,
+        id: i64,
+        read: impl Fn(&Connection) -> Result<T, rusqlite::Error>,
+    ) -> Result<(T, bool), rusqlite::Error> {
+        match read(&self.source) {
+            Ok(all) => Ok((all, true)),
+            Err(_) => Ok((read(&self.gathered)?, gather::is_complete(&self.gathered, name, id)?)),
+        }
+    }
+
+    /// Copies one table with everything that can be read of it; its name, and whether it is whole.
+    fn copy_table(&self, id: i64, target: &Connection) -> Result<(String, bool), StoreError> {
+        // Older files have fewer columns.
+        let later = match self.version {
+            1 => format!("NULL, NULL, NULL, NULL, {LISTED}"),
+            2 => format!("next, damage, NULL, NULL, {LISTED}"),
+            _ => "next, damage, touched, head_sum, listed".to_owned(),
+        };
+        let sql =
+            format!("SELECT name, game, head, setup, created, result, {later} FROM tables WHERE id = ?1");
+        let (mut table, mut past, head_sum) = self.gathered.prepare_cached(&sql)?.query_row([id], |row| {
             let table = TableToStore {
                 name: row.get(0)?,
                 game: row.get(1)?,
@@ -286,84 +296,71 @@ fn copy_table(
             let created = row.get(4)?;
             let past = Past { created, next: row.get(6)?, damage: row.get(7)?, touched: row.get(8)? };
             Ok((table, past, row.get::<_, Option<Vec<u8>>>(9)?))
-        })
-        .optional()?;
-    let Some((mut table, mut past, head_sum)) = row else { return Ok(None) };
-    let keys = copy_keys(source, id, &mut table.keys)?;
-    let entries = copy_entries(source, id, version, &mut table)?;
-    let files = version < 4 || copy_files(source, id, &mut table.files);
-    let expected = Sum::head(&table.name, &table.game, &table.head, &table.setup);
-    let head = head_sum.is_none_or(|sum| sum == expected.bytes());
-    let whole = keys && entries && head && files;
-    if !whole && past.damage.is_none() {
-        past.damage = Some("a part of it was lost when the database was damaged".to_owned());
-    }
-    let transaction = target.unchecked_transaction()?;
-    write::create(&transaction, &table, &past)?;
-    transaction.commit()?;
-    Ok(Some((table.name, whole)))
-}
-
-/// Whether all of the table's keys could be read.
-fn copy_keys(source: &Connection, id: i64, keys: &mut Vec<Key>) -> Result<bool, StoreError> {
-    let mut statement = source.prepare_cached("SELECT eyes, hash FROM keys WHERE table_id = ?1")?;
-    let mut rows = statement.query([id])?;
-    loop {
-        match rows.next() {
-            Ok(None) => return Ok(!keys.is_empty()),
-            Err(_) => return Ok(false),
-            Ok(Some(row)) => match (row.get(0), row.get(1)) {
-                (Ok(eyes), Ok(hash)) => keys.push(Key { eyes, hash }),
-                _ => return Ok(false),
-            },
+        })?;
+        let (keys, all_keys) = self.part("keys", id, |file| keys(file, id))?;
+        let (kept, all_entries) = self.part("entries", id, |file| entries(file, id, self.version))?;
+        // What is in files is looked at by whoever uses them.
+        let (files, all_files) = match self.version {
+            ..4 => (Vec::new(), true),
+            _ => self.part("files", id, |file| files(file, id))?,
+        };
+        (table.keys, table.files) = (keys, files);
+        let kept_count = kept.len();
+        table.entries = up_to_damage(&table.name, kept);
+        let expected = Sum::head(&table.name, &table.game, &table.head, &table.setup);
+        let head = head_sum.is_none_or(|sum| sum == expected.bytes());
+        let sound = head && !table.keys.is_empty() && table.entries.len() == kept_count;
+        let whole = sound && all_keys && all_entries && all_files;
+        if !whole && past.damage.is_none() {
+            past.damage = Some("a part of it was lost when the database was damaged".to_owned());
         }
+        let transaction = target.unchecked_transaction()?;
+        write::create(&transaction, &table, &past)?;
+        transaction.commit()?;
+        Ok((table.name, whole))
     }
 }
 
-/// Whether all of the table's files could be read. What is in them is looked at by whoever uses them.
-fn copy_files(source: &Connection, id: i64, files: &mut Vec<StoredFile>) -> bool {
-    let sql = "SELECT file_uses.hash, text FROM file_uses LEFT JOIN files ON files.hash = file_uses.hash
-               WHERE table_id = ?1 ORDER BY file_uses.hash";
-    let read = || -> Result<Vec<StoredFile>, rusqlite::Error> {
-        let mut statement = source.prepare_cached(sql)?;
-        let rows =
-            statement.query_map([id], |row| Ok(StoredFile { hash: row.get(0)?, text: row.get(1)? }))?;
-        rows.collect()
-    };
-    read().map(|read| files.extend(read)).is_ok()
+fn keys(file: &Connection, id: i64) -> Result<Vec<Key>, rusqlite::Error> {
+    let mut statement = file.prepare_cached("SELECT eyes, hash FROM keys WHERE table_id = ?1")?;
+    statement.query_map([id], |row| Ok(Key { eyes: row.get(0)?, hash: row.get(1)? }))?.collect()
 }
 
-/// Whether all of the table's entries are what was kept; what stands behind the first that is not is left out.
-fn copy_entries(
-    source: &Connection,
-    id: i64,
-    version: u32,
-    table: &mut TableToStore,
-) -> Result<bool, StoreError> {
+fn files(file: &Connection, id: i64) -> Result<Vec<StoredFile>, rusqlite::Error> {
+    let sql = "SELECT file_uses.hash, text FROM file_uses JOIN files ON files.hash = file_uses.hash
+               WHERE table_id = ?1 ORDER BY file_uses.hash";
+    let mut statement = file.prepare_cached(sql)?;
+    statement.query_map([id], |row| Ok(StoredFile { hash: row.get(0)?, text: row.get(1)? }))?.collect()
+}
+
+/// An entry as a file has it, with its number and its sum.
+struct KeptEntry {
+    number: i64,
+    entry: StoredEntry,
+    sum: Option<Vec<u8>>,
+}
+
+fn entries(file: &Connection, id: i64, version: u32) -> Result<Vec<KeptEntry>, rusqlite::Error> {
     let sum = if version < 3 { "NULL" } else { "sum" };
     let sql = format!("SELECT number, entry, cause, {sum} FROM entries WHERE table_id = ?1 ORDER BY number");
-    let mut statement = source.prepare_cached(&sql)?;
-    let mut rows = statement.query(params![id])?;
-    let mut last = Sum::start(&table.name);
-    for next in 0_u64.. {
-        let row = match rows.next() {
-            Ok(None) => return Ok(true),
-            Err(_) => return Ok(false),
-            Ok(Some(row)) => row,
-        };
-        let (Ok(number), Ok(entry), Ok(cause), Ok(sum)) = (
-            row.get::<_, i64>(0),
-            row.get::<_, String>(1),
-            row.get::<_, Option<String>>(2),
-            row.get::<_, Option<Vec<u8>>>(3),
-        ) else {
-            return Ok(false);
-        };
-        last = last.entry(next, &entry, cause.as_deref());
-        if number as u64 != next || sum.is_some_and(|sum| sum != last.bytes()) {
-            return Ok(false);
+    let mut statement = file.prepare_cached(&sql)?;
+    let rows = statement.query_map([id], |row| {
+        let entry = StoredEntry { entry: row.get(1)?, cause: row.get(2)? };
+        Ok(KeptEntry { number: row.get(0)?, entry, sum: row.get(3)? })
+    })?;
+    rows.collect()
+}
+
+/// The entries before the first that is missing or not what was kept.
+fn up_to_damage(table: &str, kept: Vec<KeptEntry>) -> Vec<StoredEntry> {
+    let mut last = Sum::start(table);
+    let mut sound = Vec::new();
+    for (next, KeptEntry { number, entry, sum }) in (0_i64..).zip(kept) {
+        last = last.entry(next as u64, &entry.entry, entry.cause.as_deref());
+        if number != next || sum.is_some_and(|sum| sum != last.bytes()) {
+            break;
         }
-        table.entries.push(StoredEntry { entry, cause });
+        sound.push(entry);
     }
-    Ok(true)
+    sound
 }

@@ -75,7 +75,7 @@ pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), StoreE
 }
 
 /// Takes the steps up to number `last`.
-fn migrate(connection: &Connection, last: usize) -> Result<(), rusqlite::Error> {
+pub(super) fn migrate(connection: &Connection, last: usize) -> Result<(), rusqlite::Error> {
     for (number, step) in (1..=last).zip(STEPS).skip(version(connection)? as usize) {
         let taken = connection.execute_batch("BEGIN IMMEDIATE").and_then(|()| {
             connection.execute_batch(step.sql)?;
