@@ -3,7 +3,8 @@
 use std::{env, fs, path::PathBuf};
 
 fn main() {
-    let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let crates =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR")).join("..");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let folders = fs::read_dir(&crates).expect("the crates can be listed");
     let mut games: Vec<PathBuf> = folders.filter_map(|entry| Some(entry.ok()?.path())).collect();

@@ -16,7 +16,9 @@ use crate::{
 
 /// Compiles `crates/web` into a target folder of its own, which debug and release builds share; where the module is.
 pub fn compile(wanted: Wanted) -> Result<PathBuf, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // Asked for when the script runs: a clone that was moved brings along a script that was compiled where it was.
+    let folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let root = Path::new(&folder).join("../..");
     let root = root.canonicalize().map_err(|error| format!("{}: {error}.", root.display()))?;
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let kept = env::var_os("TAPIS_WEB_TARGET").map(|folder| root.join(folder));
@@ -25,7 +27,7 @@ pub fn compile(wanted: Wanted) -> Result<PathBuf, String> {
     let made = folder.join(TARGET).join(subfolder).join("client.wasm");
     if !made.exists() {
         notice::say(
-            "compiling the browser's half beside the rest: five to six minutes in all on two cores, once",
+            "compiling the browser's half beside the rest: three to six minutes in all on two cores, once",
         );
     }
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -15,14 +15,17 @@ use tempfile::TempDir;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The build script, compiled once.
+/// Where the build script is at home.
+const HOME: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The build script, compiled once: in a clone that was moved since.
 static SCRIPT: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("script");
     let done = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
         .args(["--edition=2024", "--crate-name=build_script", "-o"])
-        .args([&script, &Path::new(env!("CARGO_MANIFEST_DIR")).join("build/main.rs")])
-        .env("CARGO_MANIFEST_DIR", env!("CARGO_MANIFEST_DIR"))
+        .args([&script, &Path::new(HOME).join("build/main.rs")])
+        .env("CARGO_MANIFEST_DIR", folder.path().join("before/crates/client"))
         .output()
         .unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
@@ -63,11 +66,12 @@ impl Bare {
 
     /// What a build says here. The second cargo is one that only tells that it was called.
     fn build(&self, web: Option<&str>, profile: &str) -> Output {
-        self.program("cargo", "echo second cargo: $*; exit 1");
+        self.program("cargo", "echo second cargo: $*; pwd -P; exit 1");
         let mut script = Command::new(&SCRIPT.1);
         script.env_clear().env("PATH", self.folder.path()).env("HOME", self.folder.path());
         script.env("RUSTC", self.path("rustc")).env("CARGO", self.path("cargo"));
         script.env("PROFILE", profile).env("OUT_DIR", self.folder.path());
+        script.env("CARGO_MANIFEST_DIR", HOME);
         script.envs(web.map(|web| ("TAPIS_WEB", web)));
         script.output().unwrap()
     }
@@ -136,6 +140,16 @@ fn a_client_that_does_not_compile_fails_the_build() {
     fs::create_dir_all(bare.path(&format!("toolchains/1.95.0-here/lib/rustlib/{TARGET}/lib"))).unwrap();
     assert!(error(&bare.build(None, "release")).contains("did not compile"));
     assert!(error(&bare.build(Some("1"), "debug")).contains("did not compile"));
+}
+
+#[test]
+fn a_clone_that_was_moved_compiles_what_is_in_it_now() {
+    let bare = Bare::new();
+    fs::create_dir_all(bare.path(&format!("toolchains/1.95.0-here/lib/rustlib/{TARGET}/lib"))).unwrap();
+    let output = bare.build(None, "release");
+    let root = Path::new(HOME).join("../..").canonicalize().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.lines().any(|line| Path::new(line) == root), "{said}");
 }
 
 #[test]
