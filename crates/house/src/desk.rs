@@ -3,6 +3,7 @@
 //! It holds no rule and no policy: it writes what is to be kept, says what is to be told in each guest's language, and lets
 //! bots and coaches think elsewhere. What a guest is told has been kept, because the engine tells nothing else.
 
+mod alarm;
 mod begin;
 mod deal;
 mod guest;
@@ -40,6 +41,7 @@ use crate::{
     people::{Known, Turn},
     secret::Hash,
 };
+use alarm::Alarm;
 use deal::Gathering;
 pub(crate) use deal::{Deal, first_lines, new_share};
 pub(crate) use guest::{Guest, Join, Joined, Owed};
@@ -198,7 +200,7 @@ pub(crate) struct TableTask {
     /// What is known before the deal.
     gathering: Gathering,
     /// When the engine wants to be woken.
-    wake: Option<Instant>,
+    wake: Alarm,
     /// Who waits for another game to be laid.
     rematches: Vec<(u64, String)>,
     /// The table's own address, which does not keep it alive.
@@ -298,9 +300,7 @@ impl TableTask {
                         return;
                     }
                     self.came = Instant::now();
-                    // It rings once: what the engine waited for may have come, and then it names no other time.
-                    let now = self.came;
-                    self.wake.take_if(|wake| *wake <= now);
+                    self.wake.rung(self.came);
                     let late = self.gathering.until.is_some_and(|until| until <= self.came);
                     goes_on = if late { self.deal_late().await } else { self.on(Event::Tick) };
                 }
@@ -311,7 +311,7 @@ impl TableTask {
     /// The next time at which something has to be done though nobody asks.
     fn deadline(&self) -> Option<Instant> {
         let idle = self.is_unused().then(|| self.last_used + self.hall.config.limits.idle);
-        [idle, self.wake, self.gathering.until].into_iter().flatten().min()
+        [idle, self.wake.rings_at(), self.gathering.until].into_iter().flatten().min()
     }
 
     /// Whether nobody is here and nothing is under way.
@@ -445,7 +445,7 @@ impl TableTask {
             Effect::Refuse { to: Asker::Player { seat, .. }, why } => self.bot_refused(seat, &why),
             Effect::Advise { guest, id, seat, view, about } => self.advise(guest.0, id, seat, view, about),
             Effect::Rematch { guest, id } => self.lay_again(guest.0, id),
-            Effect::Wake(time) => self.wake = Some(self.opened + time.since(Time::default())),
+            Effect::Wake(time) => self.wake.set(self.opened + time.since(Time::default())),
             Effect::Over(_) => {
                 if let Some(ended) = self.ended() {
                     self.tell_all(&Told::Over(ended));

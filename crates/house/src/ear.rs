@@ -9,7 +9,10 @@ use std::{
 };
 
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
-use wire::socket::{ClientMessage, Told};
+use wire::{
+    patch::Follower,
+    socket::{ClientMessage, Told},
+};
 
 use crate::{Address, dial::Line, stake::Stake};
 
@@ -50,7 +53,9 @@ impl Ear {
         let ((say, said), (tell, heard)) = (mpsc::channel(), mpsc::channel());
         thread::Builder::new()
             .name("house-ear".to_owned())
-            .spawn(move || Listener { socket, said, tell, stake, silence }.run())
+            .spawn(move || {
+                Listener { socket, said, tell, stake, silence, follower: Follower::default() }.run();
+            })
             .map_err(|error| error.to_string())?;
         Ok(Ear { say, heard })
     }
@@ -78,6 +83,8 @@ struct Listener {
     /// The share in the deal that was promised.
     stake: Stake,
     silence: Duration,
+    /// The view that patches are about.
+    follower: Follower,
 }
 
 impl Listener {
@@ -127,9 +134,11 @@ impl Listener {
     /// Passes on what was heard; false when nobody listens any more.
     fn pass_on(&mut self, message: &Message) -> bool {
         let Message::Text(text) = message else { return true };
-        let heard = match serde_json::from_str(text) {
+        let message = serde_json::from_str::<serde_json::Value>(text);
+        let understood = message.as_ref().ok().and_then(|message| self.follower.told(message.clone()));
+        let heard = match understood {
             // A person may be thinking: the deal does not wait for that.
-            Ok(Told::<serde_json::Value>::Reveal { sha256 }) => {
+            Some(Told::Reveal { sha256 }) => {
                 // Nothing is told to a house that has not promised anything before.
                 if sha256.is_some() {
                     self.stake.shown(sha256);
@@ -138,15 +147,10 @@ impl Listener {
                 let said = share.and_then(|share| serde_json::to_string(&share).ok());
                 return said.is_none_or(|said| self.socket.send(Message::text(said)).is_ok());
             }
-            Ok(told) => Heard::Told(Box::new(told)),
+            Some(told) => Heard::Told(Box::new(told)),
             // A newer house may say what we do not know; what is no message at all is something else.
-            Err(_)
-                if serde_json::from_str::<serde_json::Value>(text)
-                    .is_ok_and(|told| told["type"].is_string()) =>
-            {
-                return true;
-            }
-            Err(_) => Heard::Nonsense,
+            None if message.is_ok_and(|told| told["type"].is_string()) => return true,
+            None => Heard::Nonsense,
         };
         self.tell.send(heard).is_ok()
     }

@@ -301,6 +301,7 @@ impl Visit {
             since: Some(since),
             share: stake.promise(&address.table),
             me: None,
+            patches: true,
         };
         let mut welcome = converse(&ear, hello, since).map_err(|broken| match broken {
             Broken::Connection => unreachable("-".into()),

@@ -17,7 +17,7 @@ use std::{
 use futures_util::{SinkExt, StreamExt};
 use kernel::{BotSettings, Dice, Seat, Seed};
 use serde::{Deserialize, Serialize};
-use serde_json::{json, value::RawValue};
+use serde_json::{Value, json, value::RawValue};
 use table::Room;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -28,7 +28,7 @@ use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{Message, protocol::WebSocketConfig},
 };
-use wire::{lobby::Made, socket::ClientMessage};
+use wire::{lobby::Made, patch, socket::ClientMessage};
 
 /// What to play.
 #[derive(Clone)]
@@ -47,6 +47,8 @@ pub struct LoadPlan {
     pub process: Option<u32>,
     /// The pause before each move of a table.
     pub pause: Duration,
+    /// Whether clients are told what changes in their views, as pages and terminals are, or whole views each time.
+    pub patches: bool,
     /// How long to play before the counting begins.
     pub warm_up: Duration,
     /// How long to count.
@@ -98,7 +100,11 @@ fn failed(what: &str, error: impl std::fmt::Display) -> LoadError {
 }
 
 /// A client of the load.
-pub struct LoadClient(WebSocketStream<TcpStream>);
+pub struct LoadClient {
+    socket: WebSocketStream<TcpStream>,
+    /// The view that patches are about.
+    view: Value,
+}
 
 impl LoadClient {
     /// Connects and says hello; the welcome as text.
@@ -106,6 +112,7 @@ impl LoadClient {
         house: SocketAddr,
         table: &str,
         token: Option<&str>,
+        patches: bool,
     ) -> Result<(LoadClient, String), LoadError> {
         let stream = TcpStream::connect(house).await.map_err(|error| failed("connecting", error))?;
         stream.set_nodelay(true).map_err(|error| failed("connecting", error))?;
@@ -113,7 +120,7 @@ impl LoadClient {
         let (socket, _) = client_async_with_config(format!("ws://{house}/ws/{table}"), stream, Some(config))
             .await
             .map_err(|error| failed("the handshake", error))?;
-        let mut socket = LoadClient(socket);
+        let mut socket = LoadClient { socket, view: Value::Null };
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
         socket
             .say(&ClientMessage::Hello {
@@ -126,6 +133,7 @@ impl LoadClient {
                 since: None,
                 share: None,
                 me: None,
+                patches,
             })
             .await?;
         let welcome = socket.hear().await?;
@@ -139,13 +147,25 @@ impl LoadClient {
     /// Says something.
     pub async fn say(&mut self, ask: &ClientMessage) -> Result<(), LoadError> {
         let text = serde_json::to_string(ask).map_err(|error| failed("writing", error))?;
-        self.0.send(Message::text(text)).await.map_err(|error| failed("writing", error))
+        self.socket.send(Message::text(text)).await.map_err(|error| failed("writing", error))
+    }
+
+    /// Keeps the view at hand.
+    fn follow(&mut self, seen: &Seen<'_>) -> Result<(), LoadError> {
+        let json = |raw: &RawValue| serde_json::from_str(raw.get()).map_err(|error| failed("reading", error));
+        if let Some(view) = seen.view {
+            self.view = json(view)?;
+        } else if let Some(patch) = seen.patch {
+            patch::apply(&mut self.view, &json(patch)?)
+                .ok_or_else(|| LoadError(format!("a patch leads nowhere: {patch}")))?;
+        }
+        Ok(())
     }
 
     /// The next message.
     pub async fn hear(&mut self) -> Result<String, LoadError> {
         loop {
-            match self.0.next().await {
+            match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
                 Some(Ok(_)) | None => return Err(LoadError("the house closed the connection".into())),
@@ -160,11 +180,12 @@ impl LoadClient {
 struct Seen<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
-    number: Option<usize>,
     version: Option<usize>,
     to_move: Option<Seat>,
     #[serde(borrow)]
     view: Option<&'a RawValue>,
+    #[serde(borrow)]
+    patch: Option<&'a RawValue>,
 }
 
 /// One call of the HTTP interface; the answer's body.
@@ -266,7 +287,8 @@ async fn play(
             house = plan.houses[(number as usize + 1) % plan.houses.len()];
         }
         let ended = |_| ending.load(Relaxed);
-        play_table((plan.room, plan.pause), house, &made, dice, &counting, ended, &mut own).await?;
+        play_table((plan.room, plan.pause, plan.patches), house, &made, dice, &counting, ended, &mut own)
+            .await?;
         games += 1;
     }
     let mut all = tally.lock().unwrap_or_else(PoisonError::into_inner);
@@ -285,7 +307,7 @@ pub async fn play_some(
 ) -> Result<(), LoadError> {
     let ending = |played: usize| played >= moves;
     play_table(
-        (room, Duration::ZERO),
+        (room, Duration::ZERO, false),
         house,
         made,
         dice,
@@ -297,7 +319,7 @@ pub async fn play_some(
 }
 
 async fn play_table(
-    (room, pause): (&'static dyn Room, Duration),
+    (room, pause, patches): (&'static dyn Room, Duration, bool),
     house: SocketAddr,
     made: &Made,
     dice: Dice,
@@ -308,22 +330,23 @@ async fn play_table(
     let bot = room.bot("random", &BotSettings::default(), dice);
     let mut bot = bot.ok_or_else(|| LoadError("there is no random player".into()))?;
     let mut sockets = Vec::new();
-    let mut last = String::new();
+    let (mut number, mut to_move) = (0, None);
     for seat in &made.seats {
-        let (socket, welcome) = LoadClient::sit(house, &made.table, Some(&seat.link.token)).await?;
+        let (mut socket, welcome) =
+            LoadClient::sit(house, &made.table, Some(&seat.link.token), patches).await?;
         let seen: Seen<'_> = read(&welcome)?;
-        if seen.to_move == Some(Seat(seat.seat as u8)) {
-            last.clone_from(&welcome);
+        socket.follow(&seen)?;
+        if let Some(seat) = seen.to_move {
+            (number, to_move) = (seen.version.unwrap_or(0), Some(seat));
         }
         sockets.push(socket);
     }
     let mut played = 0;
     while !ending(played) {
         played += 1;
-        let seen: Seen<'_> = read(&last)?;
-        let (Some(seat), Some(view)) = (seen.to_move, seen.view) else { return Ok(()) };
-        let number = seen.number.map_or_else(|| seen.version.unwrap_or(0), |number| number + 1);
-        let chosen = room.view(view.get(), Some(seat), None).and_then(|view| bot.choose(&view, seat));
+        let Some(seat) = to_move else { return Ok(()) };
+        let view = sockets[seat.index()].view.to_string();
+        let chosen = room.view(&view, Some(seat), None).and_then(|view| bot.choose(&view, seat));
         let text = chosen.ok_or_else(|| LoadError("the random player failed".into()))?;
         let ask = ClientMessage::Move { id: number.to_string(), text, at: None };
         if !pause.is_zero() {
@@ -352,10 +375,10 @@ async fn play_table(
             own.bytes += bytes;
         }
         // The next one to move plays from its own view.
-        let next = read(&told[0])?.to_move;
-        match next {
-            Some(next) => last = told.swap_remove(next.index()),
-            None => return Ok(()),
+        to_move = read(&told[0])?.to_move;
+        number += 1;
+        for (socket, text) in sockets.iter_mut().zip(&told) {
+            socket.follow(&read(text)?)?;
         }
     }
     Ok(())

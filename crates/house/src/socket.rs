@@ -167,7 +167,9 @@ impl Connection {
             End::Bye(Phrase::new("house-no-hello"))
         })??;
         let asked = serde_json::from_str(&first).ok();
-        let Some(ClientMessage::Hello { v, table, token, key, name, lang, since, share, me }) = asked else {
+        let Some(ClientMessage::Hello { v, table, token, key, name, lang, since, share, me, patches }) =
+            asked
+        else {
             count(&self.hall.metrics.bad_messages);
             return Err(End::Bye(Phrase::new("house-no-hello")));
         };
@@ -213,6 +215,7 @@ impl Connection {
                 outbox: outbox.clone(),
                 share: share.clone(),
                 me,
+                patches,
             };
             let (reply, answer) = oneshot::channel();
             if desk.send(Command::Join(join, reply)).await.is_ok()

@@ -17,7 +17,7 @@ pub use columns::{BLOCK, Block, Columns, GuessColumns, occurrences};
 pub const MAX_PEGS: usize = 8;
 /// The most colours that a board can have.
 pub const MAX_COLOURS: usize = 16;
-/// An answer's [index](Answer::index) is always below this.
+/// An answer's [index](Feedback::index) is always below this.
 pub const ANSWER_INDICES: usize = (MAX_PEGS + 1) * (MAX_PEGS + 1);
 /// The symbols of a board that names none: digits, then letters.
 pub const DEFAULT_SYMBOLS: &str = "123456789abcdefg";

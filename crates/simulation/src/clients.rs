@@ -67,6 +67,7 @@ impl Client {
             since: Some(self.known),
             share: None,
             me: None,
+            patches: false,
         };
         serde_json::to_string(&hello).unwrap_or_default()
     }

@@ -79,6 +79,11 @@ impl AnyView {
         self.0.outcome.as_ref()
     }
 
+    /// Whether this is the other one itself, not only one that shows the same.
+    pub fn is_same(&self, other: &AnyView) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The view itself, for whoever knows which game it is of.
     pub fn read<V: Any>(&self) -> Option<&V> {
         self.0.value.any().downcast_ref()

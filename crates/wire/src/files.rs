@@ -3,7 +3,7 @@
 //! ```
 //! use kernel::OptionValues;
 //! let hash = "ab".repeat(32);
-//! let options = Values::default().with("dictionary", wire::files::reference(&hash).as_str()).with("double", true);
+//! let options = OptionValues::default().with("dictionary", wire::files::reference(&hash).as_str()).with("double", true);
 //! assert_eq!(wire::files::named(&options), [("dictionary".to_owned(), hash)]);
 //! ```
 

@@ -68,6 +68,9 @@ pub enum ClientMessage {
         /// from any device.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         me: Option<String>,
+        /// Whether the client understands patches: see [`crate::patch`].
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        patches: bool,
     },
     /// A move. Said twice with the same identifier, it is made once.
     Move {
@@ -674,6 +677,7 @@ mod tests {
             since: None,
             share: None,
             me: None,
+            patches: false,
         };
         assert_eq!(hello, whole);
     }

@@ -309,6 +309,7 @@ async fn come(
             since: usize::try_from(since).ok(),
             share: None,
             me: None,
+            patches: false,
         };
         socket.send(Message::text(serde_json::to_string(&hello)?)).await?;
         let told = hear(&mut socket, table, |heard| matches!(heard.kind, "welcome" | "log")).await?;

@@ -27,7 +27,7 @@ use wire::socket::ClientMessage;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str =
-    "usage: load [--game NAME] [--tables N] [--seats N] [--seconds S] [--warm-up S] [--pause-ms M]
+    "usage: load [--game NAME] [--tables N] [--seats N] [--seconds S] [--warm-up S] [--pause-ms M] [--whole-views]
             [--idle-tables N] [--idle-sockets N] [--server-cpu N] [--store FILE|postgres://…] [--json]
        with --postgres: a PostgreSQL in a temporary folder; then also [--houses N] [--postgres-cpu N]
             [--piped] (every socket goes to a house that does not have its table),
@@ -192,6 +192,7 @@ async fn measure(args: &Args, houses: Vec<SocketAddr>, process: u32) -> Result<F
         tables: args.number("--tables", 100)?,
         process: Some(process),
         pause: Duration::from_millis(args.number("--pause-ms", 0)? as u64),
+        patches: !args.flag("--whole-views"),
         warm_up: Duration::from_secs(args.number("--warm-up", 2)? as u64),
         measure: Duration::from_secs(args.number("--seconds", 10)? as u64),
     };
@@ -212,7 +213,7 @@ async fn measure(args: &Args, houses: Vec<SocketAddr>, process: u32) -> Result<F
     if idle_sockets > 0 {
         let table = load::make(house, game, plan.seats).await?.table;
         for _ in 0..idle_sockets {
-            held.push(LoadClient::sit(house, &table, None).await?.0);
+            held.push(LoadClient::sit(house, &table, None, false).await?.0);
         }
     }
     let bytes_per_socket = each(before, load::memory(process), idle_sockets);

@@ -2,7 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Eyes, Lang};
-use table::Token;
+use table::{AnyView, Token};
 use tokio::sync::mpsc;
 
 use crate::{
@@ -34,6 +34,8 @@ pub(crate) struct Join {
     pub(crate) me: Option<Hash>,
     /// How many entries they know.
     pub(crate) since: usize,
+    /// Whether they understand patches.
+    pub(crate) patches: bool,
     /// Where to tell them.
     pub(crate) outbox: Outbox,
 }
@@ -59,6 +61,10 @@ pub(crate) struct Guest {
     pub(crate) lost: bool,
     /// Whether they were told that others sit in the same seat.
     pub(crate) in_company: bool,
+    /// The view that they were told last, where they understand patches.
+    pub(crate) patched: Option<AnyView>,
+    /// Whether they understand patches.
+    pub(crate) patches: bool,
 }
 
 /// What a welcome says besides how the table is.

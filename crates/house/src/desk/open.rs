@@ -10,7 +10,7 @@ use store::tables::{Hold, Stored};
 use table::{Manners, Player, Time};
 use tokio::sync::mpsc;
 
-use super::{Bot, Gathering, Setup, TableTask};
+use super::{Alarm, Bot, Gathering, Setup, TableTask};
 use crate::{files, hall::Hall, secret};
 
 /// Whether a game waits for somebody to take a seat.
@@ -91,7 +91,7 @@ impl TableTask {
             bots: Seat::all(seats).map(|_| Bot::default()).collect(),
             keeping: None,
             gathering: Gathering::of(seats),
-            wake: None,
+            wake: Alarm::default(),
             rematches: Vec::new(),
             own: mpsc::channel(1).0.downgrade(),
             last_used: now,

@@ -59,10 +59,21 @@ impl TableTask {
         if let (Some(seat), Some(person)) = (eyes.seat(), &person) {
             self.recognise(seat, person).await?;
         }
-        let Join { guest: id, lang, source, outbox, share, .. } = join;
+        let Join { guest: id, lang, source, outbox, share, patches, .. } = join;
         self.promise(eyes, share);
         let owed = Some(Owed { since, token });
-        self.guests.push(Guest { id, eyes, lang, source, outbox, owed, lost: false, in_company: false });
+        self.guests.push(Guest {
+            id,
+            eyes,
+            lang,
+            source,
+            outbox,
+            owed,
+            lost: false,
+            in_company: false,
+            patched: None,
+            patches,
+        });
         self.ask_when_all_are_here();
         // Everybody is welcomed to the table as it was before they came; then all hear who is there. While the game is dealt
         // there is nothing to be shown of it: whoever comes then is welcomed when it is.
@@ -137,6 +148,8 @@ impl TableTask {
         let Some(known) = self.guests.iter_mut().find(|known| known.id == guest) else { return };
         let Owed { since, token } = known.owed.take().unwrap_or_default();
         let (eyes, lang) = (known.eyes, known.lang);
+        let view = self.engine.view(eyes);
+        known.patched = known.patches.then(|| view.clone());
         // Whoever missed more than this has been told of it before.
         let (log, _) = self.lines(eyes, since, lang);
         let welcome = Told::Welcome(Box::new(Welcome {
@@ -164,7 +177,7 @@ impl TableTask {
             to_move: self.engine.to_move(),
             over: self.ended(),
             next: self.engine.next_table().map(str::to_owned),
-            view: self.engine.view(eyes),
+            view,
         }));
         self.tell(guest, &welcome);
     }

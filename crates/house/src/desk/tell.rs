@@ -3,8 +3,12 @@
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Eyes, Lang, Phrase, Seat, Sitter};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use table::{AnyView, Audience, What, engine::News};
-use wire::socket::{Happened, LogLine, Proposal, Said, Told, is_a_pause};
+use wire::{
+    patch::{self, HappenedPatch},
+    socket::{Happened, LogLine, Proposal, Said, Told, is_a_pause},
+};
 
 use super::TableTask;
 use crate::metrics::count;
@@ -12,6 +16,18 @@ use crate::metrics::count;
 /// A message as it goes over the wire. Messages are plain data with text keys: writing them cannot fail.
 pub(super) fn written<V: Serialize>(told: &Told<V>) -> Utf8Bytes {
     serde_json::to_string(told).unwrap_or_default().into()
+}
+
+/// Something that happened, to somebody who knows the view before it or does not.
+fn happened(line: LogLine, before: Option<&AnyView>, view: &AnyView) -> Utf8Bytes {
+    let to_move = view.to_move();
+    let patch = before.and_then(|before| patch::between(before.json().get(), view.json().get()));
+    match patch.and_then(|patch| RawValue::from_string(patch).ok()) {
+        Some(patch) => {
+            serde_json::to_string(&HappenedPatch::new(&line, to_move, &patch)).unwrap_or_default().into()
+        }
+        None => written(&Told::Happened(Happened { line, to_move, view: view.clone() })),
+    }
 }
 
 /// A proposal as clients know it.
@@ -69,20 +85,27 @@ impl TableTask {
 
     /// Tells everybody with these eyes what happened. What several hear in one language is written once.
     fn deal(&mut self, eyes: Eyes, number: usize, seat: Seat, what: &What, view: &AnyView) {
-        let mut texts: Vec<(Lang, Utf8Bytes)> = Vec::with_capacity(Lang::ALL.len());
+        let mut texts: Vec<(Lang, Option<AnyView>, Utf8Bytes)> = Vec::with_capacity(Lang::ALL.len());
         for place in 0..self.guests.len() {
             if self.guests[place].eyes != eyes || !self.guests[place].is_welcomed() {
                 continue;
             }
-            let lang = self.guests[place].lang;
-            let known = texts.iter().find(|(known, _)| *known == lang).map(|(_, text)| text.clone());
-            let text = known.unwrap_or_else(|| {
-                let line = self.log_line(number, seat, what, lang);
-                let text =
-                    written(&Told::Happened(Happened { line, to_move: view.to_move(), view: view.clone() }));
-                texts.push((lang, text.clone()));
-                text
-            });
+            let guest = &mut self.guests[place];
+            let lang = guest.lang;
+            let before = guest.patches.then(|| guest.patched.replace(view.clone())).flatten();
+            let same = |before: &Option<AnyView>, other: &Option<AnyView>| match (before, other) {
+                (Some(before), Some(other)) => before.is_same(other),
+                (None, None) => true,
+                _ => false,
+            };
+            let known = texts.iter().find(|(known, from, _)| *known == lang && same(from, &before));
+            let text = match known {
+                Some((_, _, text)) => text.clone(),
+                None => happened(self.log_line(number, seat, what, lang), before.as_ref(), view),
+            };
+            if known.is_none() {
+                texts.push((lang, before, text.clone()));
+            }
             self.guests[place].send(text, &self.hall.metrics);
         }
     }

@@ -59,6 +59,37 @@ async fn a_scripted_client_plays_every_game_through_the_socket() {
     house.open.close().await;
 }
 
+/// Two watch the same games, one of them told what changes: what both see is equal, and the one is told less.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_told_what_changes_sees_the_same_as_the_others() {
+    let house = house().await;
+    let address = house.open.address();
+    for room in rooms() {
+        let counts = room.seat_counts(&kernel::OptionValues::default()).unwrap();
+        let seats = *counts.iter().filter(|&&count| count > 1).min().unwrap_or(&1);
+        let made = make_for_people(address, room.name(), seats).await;
+        let (mut clients, to_move) = all_sit(&house, &made).await;
+        let (mut whole, _) = sit(address, &made.table, None, 0).await;
+        let mut told = connect(address).await;
+        told.say(json!({"type": "hello", "v": 1, "table": made.table, "patches": true})).await;
+        let mut follower = wire::patch::Follower::default();
+        follower.told(told.hear("welcome").await).unwrap();
+        let (mut patches, mut bytes) = (0, (0, 0));
+        for number in 0..play_on(&mut clients, to_move, 40).await {
+            let (expected, change) = (whole.hear("happened").await, told.hear("happened").await);
+            assert_eq!(expected["number"], number);
+            bytes = (bytes.0 + whole.texts.last().unwrap().len(), bytes.1 + told.texts.last().unwrap().len());
+            patches += usize::from(change.get("patch").is_some());
+            let Some(wire::socket::Told::Happened(seen)) = follower.told(change) else {
+                panic!("{}: move {number} was not understood", room.name())
+            };
+            assert_eq!(seen.view, expected["view"], "{}: move {number}", room.name());
+        }
+        assert!(patches > 0 && bytes.1 < bytes.0, "{}: {patches} patches, {bytes:?}", room.name());
+    }
+    house.open.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_comes_back_gets_exactly_what_is_missing() {
     let house = house().await;

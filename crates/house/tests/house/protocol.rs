@@ -47,6 +47,7 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
         since: Some(0),
         share: None,
         me: None,
+        patches: false,
     };
     exchange(&mut client, hello, &["welcome", "seats"], &mut lines).await;
     let complete = ClientMessage::Complete { id: "1".into(), typed: String::new() };

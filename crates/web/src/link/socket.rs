@@ -11,7 +11,10 @@ use serde::Serialize;
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
-use wire::socket::{ClientMessage, Told};
+use wire::{
+    patch::Follower,
+    socket::{ClientMessage, Told},
+};
 
 use super::{Ear, LinkNews};
 
@@ -60,6 +63,7 @@ struct Inner {
 impl TableSocket {
     /// Goes to the table that the page is about.
     pub fn open(ear: Ear) -> TableSocket {
+        let follower = RefCell::new(Follower::default());
         let hear = move |raw| match raw {
             Raw::Open => {
                 ear(LinkNews::Open);
@@ -71,7 +75,7 @@ impl TableSocket {
             }
             Raw::Said(message) => {
                 // What is not understood is left alone: a newer house may say more than we know.
-                let Some(told) = Told::of_json(message) else { return true };
+                let Some(told) = follower.borrow_mut().told(message) else { return true };
                 let stays = !matches!(told, Told::Bye { .. });
                 ear(LinkNews::Told(Box::new(told)));
                 stays

@@ -59,6 +59,7 @@ impl TableModel {
             since: (known > 0).then_some(known),
             share: Some(promise_of_share(&self.table.get_value(), &self.share.get_value())),
             me: Some(self.me.secret().to_string()),
+            patches: true,
         });
     }
 
