@@ -10,6 +10,9 @@ pub const BROWSERS: &str = "wasm32-unknown-unknown";
 /// The version of cargo-deny that the licence check uses.
 const CARGO_DENY: &str = "0.20.2";
 
+/// The version of cargo-mutants that `cargo xtask mutants` uses.
+const CARGO_MUTANTS: &str = "25.3.1";
+
 /// The version of axe-core that the accessibility scan uses.
 const AXE_CORE: &str = "4.14.0";
 
@@ -39,6 +42,17 @@ pub fn deny() -> Result<(), String> {
     }
     let version = format!("cargo-deny@{CARGO_DENY}");
     cargo("installing cargo-deny", &["install", "--locked", &version], &[]).map_err(|problem| {
+        format!("{problem}\nInstall it by hand with `cargo install --locked {version}` and try again.")
+    })
+}
+
+/// The checker that changes code and looks whether a test fails.
+pub fn mutants() -> Result<(), String> {
+    if succeeds("cargo", &["mutants", "--version"]) {
+        return Ok(());
+    }
+    let version = format!("cargo-mutants@{CARGO_MUTANTS}");
+    cargo("installing cargo-mutants", &["install", "--locked", &version], &[]).map_err(|problem| {
         format!("{problem}\nInstall it by hand with `cargo install --locked {version}` and try again.")
     })
 }

@@ -8,6 +8,7 @@ mod dist;
 mod figures;
 mod install;
 mod lanes;
+mod mutants;
 mod portability;
 mod run;
 mod test;
@@ -38,6 +39,8 @@ const USAGE: &str = "usage: cargo xtask <command>
                     hostile frames, attacks; a table of figures, and failure when a bar is missed
   simulate          simulated houses, one for each seed: cargo xtask simulate --seeds 10000, or again
                     the one that failed: cargo xtask simulate --seed 17
+  mutants CRATE     install the checker (minutes), then change every line of a crate in turn and see whether a
+                    test fails (hours): cargo xtask mutants table, or a part: --shard 0/6, --file GLOB
   speak [fr|en]     all that the program can say, with example arguments
   figures [ABOUT]   run the command beside every figure of docs/figures.md (hours), or of those about
                     something, and write the page; --quick plays few games and prints the page,
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         ["drill", "cluster", args @ ..] => cluster::drill(args),
         ["drill", args @ ..] => drill(args),
         ["simulate", args @ ..] => simulate(args),
+        ["mutants", name, more @ ..] if !name.starts_with('-') => mutants::of(name, more),
         ["speak", args @ ..] => speak(args),
         ["figures"] => figures::measure("", false),
         ["figures", "--check"] => figures::check(),
