@@ -20,11 +20,12 @@ enum Habit {
     Patience(u32),
     Reserve(u32),
     Drip,
+    Careful(u32, u32),
 }
 
 fn read(text: &str) -> Habit {
     let (name, number) = text.split_once(':').unwrap_or((text, "0"));
-    let a = number.parse().unwrap();
+    let a = number.parse().unwrap_or(0);
     match name {
         "most" => Habit::Most,
         "jokers" => Habit::Jokers,
@@ -32,6 +33,10 @@ fn read(text: &str) -> Habit {
         "patience" => Habit::Patience(a),
         "reserve" => Habit::Reserve(a),
         "drip" => Habit::Drip,
+        "careful" => {
+            let (keep, danger) = number.split_once(',').unwrap();
+            Habit::Careful(keep.parse().unwrap(), danger.parse().unwrap())
+        }
         _ => panic!("no such habit: {text}"),
     }
 }
@@ -49,6 +54,9 @@ fn lay(world: &World, habit: Habit, waited: &mut u32, solver: &mut Solver) -> Co
     }
     if habit == Habit::Drip {
         return world.lay(world::Habit::Drip, solver);
+    }
+    if let Habit::Careful(keep, danger) = habit {
+        return world.lay(world::Habit::Careful { keep, danger }, solver);
     }
     let all = most_but_jokers(&world.table, &rack.hand, solver);
     let keep = |reserve: u32, solver: &mut Solver| {

@@ -7,6 +7,16 @@
 use kernel::{BotSettings, Dice, Eyes, Game, NoClock, Roster, Seat, Seed, Setup, Thinking};
 use rummikub::{Move, Options, Rummikub};
 
+/// Between which shares, in percent, the true one lies with 95 % certainty (Wilson).
+fn interval(won: f64, of: f64) -> (f64, f64) {
+    let z = 1.96;
+    let (share, square) = (won / of.max(1.0), z * z / of.max(1.0));
+    let middle = (share + square / 2.0) / (1.0 + square);
+    let half =
+        z / (1.0 + square) * (share * (1.0 - share) / of.max(1.0) + square / (4.0 * of.max(1.0))).sqrt();
+    (100.0 * (middle - half), 100.0 * (middle + half))
+}
+
 fn main() -> Result<(), String> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [games, seed, names @ ..] = args.as_slice() else { return Err("GAMES SEED BOT BOT…".to_owned()) };
@@ -43,10 +53,23 @@ fn main() -> Result<(), String> {
     let share = |part: u64, of: u64| 100.0 * part as f64 / of.max(1) as f64;
     let mean = |sum: f64| sum / games.max(1) as f64;
     for (index, name) in names.iter().enumerate() {
-        println!("{name}: {:.1} % won, {:.1} points", share(wins[index], games), mean(points[index] as f64));
+        let others: Vec<&str> = names
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| *at != index)
+            .map(|(_, other)| other.as_str())
+            .collect();
+        let (least, most) = interval(wins[index] as f64, games as f64);
+        println!(
+            "{name} against {}: {:.1} % won [{least:.1}, {most:.1}], {:.1} points",
+            others.join(", "),
+            share(wins[index], games),
+            mean(points[index] as f64)
+        );
     }
     println!(
-        "{seats} seats: {:.1} % of {:.0} turns without a lay, {:.1} tiles on the table at the end",
+        "{}: {:.1} % of {:.0} turns without a lay, {:.1} tiles on the table at the end",
+        names.join(", "),
         share(without, turns),
         mean(turns as f64),
         mean(tiles as f64)

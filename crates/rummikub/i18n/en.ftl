@@ -31,7 +31,7 @@ rummikub-bot-hard = Hard
 rummikub-bot-patient = Patient
     .help = Opens, then draws until its whole hand can be laid at once. It hardly ever loses, and it is no fun.
 rummikub-bot-expert = Expert
-    .help = Imagines the hidden tiles and plays the game out before it decides what to lay and what to hold back.
+    .help = Holds back against whoever lays all it can, plays along with whoever holds back, and among many plays the game out in thought.
 
 rummikub-log-draw = { $name } draws a tile.
 rummikub-log-pass = { $name } passes.

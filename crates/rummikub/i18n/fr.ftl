@@ -31,7 +31,7 @@ rummikub-bot-hard = Difficile
 rummikub-bot-patient = Patient
     .help = Fait sa première pose, puis pioche jusqu’à pouvoir poser toute sa main d’un coup. Il ne perd presque jamais, et n’amuse personne.
 rummikub-bot-expert = Expert
-    .help = Imagine les tuiles cachées et joue la partie jusqu’au bout avant de décider ce qu’il pose et ce qu’il retient.
+    .help = Retient ses tuiles face à qui pose tout, joue le jeu de qui se retient, et à plusieurs joue la partie en pensée avant de décider.
 
 rummikub-log-draw = { $name } pioche une tuile.
 rummikub-log-pass = { $name } passe.

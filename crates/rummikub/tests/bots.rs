@@ -74,3 +74,56 @@ fn there_is_a_bot_for_every_level() {
     }
     assert!(Rummikub::bot("random").is_some() && Rummikub::bot("greedy").is_some());
 }
+
+/// How many turns there were, how many of them laid nothing, and what lay on the table at the end.
+fn turns(seats: usize, games: u64) -> (usize, usize, usize) {
+    let expert = || Rummikub::bot("expert").expect("a bot").make(&BotSettings::default());
+    (0..games).fold((0, 0, 0), |(turns, without, tiles), seed| {
+        let (moves, end) = played(Options::default(), (0..seats).map(|_| expert()).collect(), seed);
+        let idle = moves.iter().filter(|mv| !mv.starts_with("lay")).count();
+        (turns + moves.len(), without + idle, tiles + end.table().tiles().count())
+    })
+}
+
+#[test]
+fn games_among_experts_are_alive() {
+    for (seats, games) in [(2, 12), (3, 6), (4, 4)] {
+        let (turns, without, tiles) = turns(seats, games);
+        assert!(2 * without < turns, "{seats} seats: {without} of {turns} turns without a lay");
+        assert!(tiles >= 40 * games as usize, "{seats} seats: {tiles} tiles in {games} games");
+    }
+}
+
+#[test]
+fn the_expert_beats_who_lays_all_it_can() {
+    let bot = |name: &str| Rummikub::bot(name).expect("a bot").make(&BotSettings::default());
+    let won = (0..20).filter(|&seed| {
+        let (_, end) = played(Options::default(), vec![bot("expert"), bot("greedy")], seed);
+        Rummikub::outcome(&end).is_some_and(|outcome| outcome.places() == [1, 2])
+    });
+    let won = won.count();
+    assert!(won >= 12, "{won} of 20");
+}
+
+/// Whoever sat through another game plays the next one as if it had not.
+#[test]
+fn nothing_is_carried_over_into_the_next_game() {
+    let expert = || Rummikub::bot("expert").expect("a bot").make(&BotSettings::default());
+    let mut used = expert();
+    let mut dice = Dice::new(Seed::from(3));
+    let mut state = Rummikub::start(&Options::default(), Setup::of(2), &mut dice).expect("a game");
+    let mut moves = 0;
+    while let Some(seat) = Rummikub::to_move(&state) {
+        let view = Rummikub::view(&state, Eyes::Seat(seat));
+        let chosen =
+            used.choose(&view, seat, &mut Thinking { dice: &mut Dice::new(Seed::from(8)), clock: &NoClock });
+        let fresh = expert().choose(
+            &view,
+            seat,
+            &mut Thinking { dice: &mut Dice::new(Seed::from(8)), clock: &NoClock },
+        );
+        assert_eq!(chosen, fresh, "after {moves} moves");
+        state = Rummikub::play(&state, seat, &chosen).expect("a legal move");
+        moves += 1;
+    }
+}

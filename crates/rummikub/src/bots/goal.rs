@@ -21,6 +21,8 @@ pub struct Goal {
 const SWING: f64 = 60.0;
 /// How much of the worth of a last game lies in by how much it is won or lost.
 const MARGIN: f64 = 0.1;
+/// The same among more than two.
+const CROWD: f64 = 0.15;
 
 impl Goal {
     /// What there is to play for where the match stands.
@@ -46,8 +48,13 @@ impl Goal {
             0 => 0.5,
             _ => 0.0,
         };
-        let margin = lead.clamp(-100, 100) as f64 / 200.0 + 0.5;
-        (1.0 - MARGIN) * won + MARGIN * margin
+        // Among many a game is mostly lost, and what that costs counts for more.
+        let (weight, margin) = if values.len() > 2 {
+            (CROWD, 1.0 - (-sign * scores[seat]).clamp(0, 100) as f64 / 100.0)
+        } else {
+            (MARGIN, lead.clamp(-100, 100) as f64 / 200.0 + 0.5)
+        };
+        (1.0 - weight) * won + weight * margin
     }
 }
 

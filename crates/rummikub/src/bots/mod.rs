@@ -28,7 +28,7 @@ impl Roster for Rummikub {
             BotKind::new("greedy", |_| Greedy::default()),
             BotKind::new("hard", |_| Keeper::default()).at(Level::Hard),
             BotKind::new("patient", |settings| Planner::patient(settings, EXPERT_DEALS)),
-            BotKind::new("expert", |settings| Planner::expert(settings, EXPERT_DEALS / 2)).at(Level::Expert),
+            BotKind::new("expert", |settings| Planner::expert(settings, EXPERT_DEALS / 4)).at(Level::Expert),
         ]
     }
 }

@@ -44,6 +44,13 @@ pub enum Habit {
     Wait,
     /// Lays the most tiles but keeps its jokers and at least so many tiles until all of them can be laid at once.
     Reserve(u32),
+    /// Lays what it can but for its jokers and so many of its low tiles, until everything fits or somebody else is about to finish.
+    Careful {
+        /// How many tiles it keeps.
+        keep: u32,
+        /// With how many tiles somebody else is about to finish.
+        danger: u32,
+    },
     /// Lays one tile if one fits, the highest, else what makes combinations of its own, else the most; jokers only to finish.
     Drip,
 }
@@ -77,6 +84,7 @@ impl World {
         }
         match habit {
             Habit::Reserve(reserve) if !self.pool.is_empty() => self.but_reserve(reserve, solver),
+            Habit::Careful { keep, danger } if !self.pool.is_empty() => self.but_low(keep, danger, solver),
             Habit::Drip if !self.pool.is_empty() => self.little(solver),
             _ => most(&self.table, &rack.hand, solver),
         }
@@ -98,7 +106,23 @@ impl World {
             }
         }
         let own = most_but_jokers(&Counts::default(), hand, solver);
-        if own.total() > 0 { own } else { most_but_jokers(&self.table, hand, solver) }
+        let laid = if own.total() > 0 { own } else { most_but_jokers(&self.table, hand, solver) };
+        self.part_of(&laid, solver)
+    }
+
+    /// The smallest part of a lay that can be laid by itself.
+    fn part_of(&self, laid: &Counts, solver: &mut Solver) -> Counts {
+        let tiles: Vec<Tile> = laid.tiles().collect();
+        let mut fits = |part: &[Tile]| {
+            let part = Counts::of(part.iter().copied());
+            (most(&self.table, &part, solver).total() == part.total()).then_some(part)
+        };
+        let pairs = (0..tiles.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let pair = pairs.clone().find_map(|(a, b)| fits(&[tiles[a], tiles[b]]));
+        let triples = pairs.flat_map(|(a, b)| (0..b).map(move |c| (a, b, c)));
+        let part =
+            pair.or_else(|| triples.into_iter().find_map(|(a, b, c)| fits(&[tiles[a], tiles[b], tiles[c]])));
+        part.unwrap_or(*laid)
     }
 
     /// Everything if it fits, else as much as leaves a reserve: with what lies on the table, or at least what makes
@@ -115,6 +139,29 @@ impl World {
         }
         let own = most_but_jokers(&Counts::default(), hand, solver);
         if leaves(&own) { own } else { Counts::default() }
+    }
+
+    /// Everything if it fits or somebody else is about to finish, else as much as can be without the jokers and the lowest tiles.
+    fn but_low(&self, keep: u32, danger: u32, solver: &mut Solver) -> Counts {
+        let hand = &self.racks[self.turn].hand;
+        let all = most(&self.table, hand, solver);
+        if all.total() == hand.total() || self.closest() <= danger {
+            return all;
+        }
+        if all.total() == 0 {
+            return all;
+        }
+        let mut tiles: Vec<Tile> = Counts { jokers: 0, ..*hand }.tiles().collect();
+        tiles.sort_unstable_by_key(|tile| std::cmp::Reverse(tile.penalty()));
+        let jokers = u32::from(hand.jokers);
+        tiles.truncate((hand.total() - jokers).saturating_sub(keep.saturating_sub(jokers)) as usize);
+        most(&self.table, &Counts::of(tiles), solver)
+    }
+
+    /// How many tiles the player holds who is next to finish, of those who are not to move.
+    fn closest(&self) -> u32 {
+        let others = self.racks.iter().enumerate().filter(|&(seat, _)| seat != self.turn);
+        others.map(|(_, rack)| rack.hand.total()).min().unwrap_or(u32::MAX)
     }
 
     /// Plays one turn: these tiles are laid, or one is drawn, or it is passed.
