@@ -224,7 +224,9 @@ impl Server {
             if said.contains("database system is ready to accept") {
                 return Ok(());
             }
-            let over = said.contains("database system is shut down") || said.contains("FATAL");
+            // What begins with its name it says before it has a log of its own.
+            let over = ["database system is shut down", "FATAL"].iter().any(|end| said.contains(end))
+                || said.starts_with("postgres:");
             if said.contains(STILL_THERE) || over && self.pid().is_none() {
                 // What is there is needed for the next try.
                 let _ = run(user::command(Path::new("touch")).arg(self.folder.join("stays")));
@@ -246,8 +248,13 @@ impl Server {
     /// Kills the server with all that belongs to it, as a power failure would, except that the system lives on.
     pub fn kill(&mut self) {
         let _ = run(user::command(Path::new("touch")).arg(self.folder.join("stays")));
-        if let (Some(pid), Some(running)) = (self.pid(), self.running.take()) {
-            let _ = Command::new("kill").args(["-KILL", &pid.to_string()]).status();
+        let pid = self.pid();
+        if let Some(running) = self.running.take() {
+            // One that gave up by itself has no process any more, but still its guard, which is not to outlive this call: it
+            // would take away what the next server needs.
+            if let Some(pid) = pid {
+                let _ = Command::new("kill").args(["-KILL", &pid.to_string()]).status();
+            }
             end(running);
         }
     }
@@ -343,4 +350,37 @@ fn run(command: &mut Command) -> Result<String, String> {
         return Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned());
     }
     Err(format!("{shown}: {}", String::from_utf8_lossy(&output.stderr).trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_that_gave_up_by_itself_is_started_again_with_what_it_had() {
+        let mut server = Server::start(Durable::No).unwrap();
+        server.database("house").unwrap();
+        server.sql("house", "CREATE TABLE kept (number int)").unwrap();
+        let pid = server.pid().unwrap().to_string();
+        run(Command::new("kill").args(["-INT", &pid])).unwrap();
+        while server.pid().is_some() {
+            std::thread::yield_now();
+        }
+        server.kill();
+        server.begin().unwrap();
+        assert_eq!(server.sql("house", "SELECT count(*) FROM kept").unwrap(), "0");
+        // And once more, with all of it killed.
+        server.kill();
+        server.begin().unwrap();
+        assert_eq!(server.sql("house", "SELECT count(*) FROM kept").unwrap(), "0");
+    }
+
+    #[test]
+    fn a_server_that_cannot_begin_says_why() {
+        let mut server = Server::start(Durable::No).unwrap();
+        server.kill();
+        run(user::command(Path::new("rm")).arg("-rf").arg(server.folder.join("data"))).unwrap();
+        let problem = server.begin().unwrap_err();
+        assert!(problem.contains("data"), "{problem}");
+    }
 }
