@@ -2,7 +2,10 @@
 
 use chinese_checkers::{
     Dim, JumpRule,
-    engine::{BitPosition, Geometry, perft::perft},
+    engine::{
+        BitPosition, Geometry,
+        perft::{perft, plain_perft},
+    },
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -17,6 +20,9 @@ fn leaves(c: &mut Criterion) {
         group.throughput(Throughput::Elements(perft(&geometry, &start, depth)));
         group.bench_function(format!("{} depth {depth}", rule.name()), |b| {
             b.iter(|| perft(&geometry, black_box(&start), depth));
+        });
+        group.bench_function(format!("{} depth {depth}, every position by itself", rule.name()), |b| {
+            b.iter(|| plain_perft(&geometry, black_box(&start), depth));
         });
     }
     group.finish();

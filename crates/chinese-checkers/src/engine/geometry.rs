@@ -329,6 +329,36 @@ impl<B: Bits> Geometry<B> {
         (self.jumps(occupied, from) | (self.neighbours[from] & !occupied)) & self.lozenges[camp]
     }
 
+    /// The cells on which it hangs where the piece on a cell can go, `jumps` being what it reaches by jumps: as long as none
+    /// of them is taken or left by another piece, its destinations stay the same.
+    pub fn watched(&self, occupied: B, from: usize, jumps: B) -> B {
+        let occupied = occupied & !B::bit(from);
+        let along = |here: usize, direction: usize| -> B {
+            let ray = self.rays[here][direction];
+            let pieces = occupied & ray;
+            let nearest = |pieces: B| if direction < 3 { pieces.lowest() } else { pieces.highest() };
+            match self.rule {
+                // Nothing counts behind the landing.
+                JumpRule::Adjacent => {
+                    let next = usize::from(self.next[here][direction]);
+                    let landing = self.next.get(next).map_or(NONE, |next| next[direction]);
+                    if landing == NONE { ray } else { ray & !self.rays[usize::from(landing)][direction] }
+                }
+                JumpRule::Symmetric if !pieces.is_empty() => {
+                    let pivot = nearest(pieces);
+                    let mirrored = 2 * usize::from(self.places[pivot]) - usize::from(self.places[here]);
+                    let landing = usize::from(self.grid[mirrored]);
+                    let last = if landing == usize::from(NONE) { pivot } else { landing };
+                    ray & !self.rays[last][direction]
+                }
+                JumpRule::Symmetric | JumpRule::Free => ray,
+            }
+        };
+        let visited = jumps | B::bit(from);
+        let seen = visited.cells().flat_map(|here| (0..6).map(move |direction| (here, direction)));
+        seen.fold(self.neighbours[from], |set, (here, direction)| set | along(here, direction))
+    }
+
     /// A shortest way of a legal move: the cell itself, the landings on the way, the destination. `None` when there
     /// is no way.
     pub fn path(&self, occupied: B, from: usize, to: usize) -> Option<Vec<usize>> {
