@@ -116,7 +116,8 @@ impl Adviser {
 }
 
 /// How hard a hint is thought about: an answer at once is worth more than a slightly better one.
-const ADVICE: Strength = Strength { depth: 4, nodes: 3_000, width: 40, careless: 0 };
+const ADVICE: Strength =
+    Strength { depth: 4, nodes: 3_000, width: 40, imagined: 6_000, careless: 0, distracted: 0 };
 
 /// The size of the adviser's table, in bits: small, for it begins anew with every question.
 const TABLE: u32 = 12;
@@ -134,7 +135,7 @@ fn opinion<B: Bits>(
     let ride: Option<Ride> = made.and_then(|mv| position.to_ride(kit.geometry(), mv));
     let best = match strength.depth {
         1 => return quick_opinion(kit, board, ride),
-        _ => kit.think(board, strength, Patience::Steps(strength.nodes), clock)?,
+        _ => kit.think(board, strength, Patience::Steps(kit.effort(strength)), clock)?,
     };
     let made = match ride {
         Some(ride) if ride != best.mv => kit.value_of(board, strength, ride, clock),
@@ -191,10 +192,11 @@ const WORTH_A_REMARK: i32 = 3;
 /// What a row is worth in the units of the search.
 const ROW: i32 = 100;
 
-/// How hard the review looks at each move: a long game or a large board gets a shorter look.
-fn care(moves: usize, dim: Dim) -> Strength {
-    let depth = if moves <= 150 && dim <= Dim::USUAL { 2 } else { 1 };
-    Strength { depth, nodes: 2_000, width: 30, careless: 0 }
+/// How hard the review looks at each move: a long game, a large board or a crowd gets a shorter look.
+fn care(moves: usize, board: &Board) -> Strength {
+    // In a crowd a short look ahead says less than what a move gains by itself.
+    let depth = if moves <= 150 && board.dim() <= Dim::USUAL && board.seats() <= 3 { 2 } else { 1 };
+    Strength { depth, nodes: 2_000, width: 30, imagined: 0, careless: 0, distracted: 0 }
 }
 
 fn remark(
@@ -248,7 +250,7 @@ impl Coach for ChineseCheckers {
         let Some(mut adviser) = moves.first().and_then(|first| Adviser::new(&first.before)) else {
             return Vec::new();
         };
-        let care = care(moves.len(), moves[0].before.dim());
+        let care = care(moves.len(), &moves[0].before);
         let awaited = moves.iter().enumerate().take_while(|_| clock.is_awaited());
         awaited.filter_map(|(number, played)| remark(&mut adviser, care, played, number, clock)).collect()
     }

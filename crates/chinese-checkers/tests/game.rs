@@ -104,6 +104,52 @@ fn thinking_bots_reach_their_goal() {
 }
 
 #[test]
+fn two_who_think_do_not_stall_each_other() {
+    for (size, names, seed) in [
+        (2, ["expert", "expert"], 1),
+        (2, ["hard", "expert"], 2),
+        (3, ["medium", "medium"], 3),
+        (3, ["hard", "medium"], 4),
+    ] {
+        let (board, played) = play(&names, &rules(size), seed);
+        assert!(matches!(board.ending(), Some(GameEnding::Won(_))), "{names:?}: {} moves", played.len());
+        let (again, _) = play(&names, &rules(size), seed + 100);
+        assert!(matches!(again.ending(), Some(GameEnding::Won(_))), "{names:?}");
+    }
+}
+
+/// Somebody who never takes the last piece out of the camp can keep others from filling it, and loses by rows at the
+/// limit all the same.
+#[test]
+fn whoever_leaves_a_piece_at_home_does_not_gain_by_it() {
+    let limited = Options { limit: 40, ..rules(2) };
+    let mut board = start(&limited, 2);
+    let mut bot = ChineseCheckers::bot("hard").unwrap().make(&BotSettings::default());
+    let mut dice = Dice::new(Seed::from(5));
+    let home = c(-4, 2, 2);
+    while let Some(seat) = ChineseCheckers::to_move(&board) {
+        let mv = if seat == Seat(0) {
+            bot.choose(&board, seat, &mut Thinking { dice: &mut dice, clock: &NoClock })
+        } else {
+            let others = |mv: &&Move| mv.ends().is_none_or(|(from, _)| from != home);
+            let moves = legal_moves(&board);
+            moves.iter().find(others).unwrap_or(&moves[0]).clone()
+        };
+        board = ChineseCheckers::play(&board, seat, &mv).unwrap();
+    }
+    assert_eq!(ChineseCheckers::outcome(&board).unwrap().places(), [1, 2], "{:?}", board.scores());
+}
+
+#[test]
+fn a_crowd_is_planned_for() {
+    let six = ["expert", "greedy", "greedy", "greedy", "greedy", "greedy"];
+    let (board, played) = play(&six, &rules(2), 3);
+    let (again, _) = play(&six, &rules(2), 3);
+    assert_eq!(again, board, "it repeats");
+    assert!(played.len() < 6 * 100, "it ends");
+}
+
+#[test]
 fn games_without_a_clock_repeat_to_the_bit() {
     let names = ["hard", "easy"];
     assert_eq!(play(&names, &rules(2), 3).0, play(&names, &rules(2), 3).0);

@@ -26,14 +26,44 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The best of six sets in play against five greedy bots.
-    pub const TUNED: Weights = Weights { row: 100, straggler: 5, lane: 5, goal: 20 };
+    /// How many parts there are.
+    pub const PARTS: usize = 4;
 
-    fn of(self, cell: Cell, dim: i16) -> i32 {
+    /// Nothing but rows: what the fit begins with.
+    pub const PLAIN: Weights = Weights { row: 100, straggler: 0, lane: 0, goal: 0 };
+
+    /// For a crowd, where everybody makes the move that gains most (`cargo run --release -p tapis-chinese-checkers --example
+    /// fit -- 6`).
+    pub const CROWD: Weights = Weights { row: 100, straggler: 1, lane: 0, goal: 0 };
+
+    /// For those who look ahead (`--example fit -- 2`).
+    pub const DUEL: Weights = Weights { row: 100, straggler: 5, lane: 5, goal: 20 };
+
+    /// The weights at a table of so many seats.
+    pub fn of_seats(seats: usize) -> Weights {
+        if seats > 3 { Weights::CROWD } else { Weights::DUEL }
+    }
+
+    /// The weights in the order of [`Weights::parts`].
+    pub fn as_array(self) -> [i32; Weights::PARTS] {
+        [self.row, self.straggler, self.lane, self.goal]
+    }
+
+    /// Weights in that order.
+    pub fn from_array([row, straggler, lane, goal]: [i32; Weights::PARTS]) -> Weights {
+        Weights { row, straggler, lane, goal }
+    }
+
+    /// How often each part counts for a piece on a cell, its player in the south: against it, but for the goal.
+    pub fn parts(cell: Cell, dim: i16) -> [i32; Weights::PARTS] {
         let away = i32::from(2 * dim - cell.i());
         let aside = i32::from((cell.j() - cell.k()).abs());
-        let there = if cell.i() > dim { self.goal } else { 0 };
-        there - away * self.row - away * away * self.straggler - aside * aside * self.lane
+        [away, away * away, aside * aside, i32::from(cell.i() > dim)]
+    }
+
+    fn of(self, cell: Cell, dim: i16) -> i32 {
+        let [away, squared, aside, there] = Weights::parts(cell, dim);
+        there * self.goal - away * self.row - squared * self.straggler - aside * self.lane
     }
 }
 
@@ -44,6 +74,17 @@ impl PieceWorth {
         PieceWorth(std::array::from_fn(|camp| {
             (0..geometry.size()).map(|cell| weights.of(geometry.cell(cell).turned(camp), dim)).collect()
         }))
+    }
+
+    /// The same with something more for each cell, as a player in the south sees it.
+    #[must_use]
+    pub fn varied<B: Bits>(mut self, geometry: &Geometry<B>, more: &[i32]) -> PieceWorth {
+        for (camp, worth) in self.0.iter_mut().enumerate() {
+            for (cell, worth) in worth.iter_mut().enumerate() {
+                *worth += more.get(geometry.turned(cell, camp)).copied().unwrap_or(0);
+            }
+        }
+        self
     }
 
     /// What a cell is worth to the player of a camp.

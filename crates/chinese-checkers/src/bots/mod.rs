@@ -1,6 +1,8 @@
 //! Players made of code.
 
+pub mod crowd;
 pub mod field;
+pub mod playout;
 pub mod simple;
 pub mod thinker;
 

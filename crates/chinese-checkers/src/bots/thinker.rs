@@ -1,4 +1,4 @@
-//! The player that searches: alpha-beta for two, best replies for three or alone, a forecast for six.
+//! The player that searches: alpha-beta for two, best replies for three or alone, imagined races for six.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -6,14 +6,17 @@ use kernel::{Bot, BotSettings, Clock, Patience, Seat, Thinking};
 use search::{
     alpha_beta::alpha_beta,
     best_reply::best_reply,
-    forecast::forecast,
     position::{Effort, Position as _, SearchResult},
     table::TranspositionTable,
 };
 
 use crate::{
     Board, ChineseCheckers, Dim, JumpRule, Move,
-    bots::field::{EvaluatedPosition, PieceWorth, Weights},
+    bots::{
+        crowd::Crowd,
+        field::{EvaluatedPosition, PieceWorth, Weights},
+        playout::{Luck, RaceTrack},
+    },
     engine::{Bits, Geometry, Ride, Wide},
     solver::Distances,
 };
@@ -27,26 +30,37 @@ pub struct Strength {
     pub nodes: u64,
     /// Moves to consider in each position.
     pub width: usize,
+    /// Moves to imagine in a crowd when there is no clock; none for the move that gains most.
+    pub imagined: u64,
     /// How often, in percent, any of the better moves is played instead of the best.
     pub careless: usize,
+    /// The same in a crowd.
+    pub distracted: usize,
 }
 
 impl Strength {
     /// For a first game.
-    pub const EASY: Strength = Strength { depth: 1, nodes: 2_000, width: 100, careless: 40 };
+    pub const EASY: Strength =
+        Strength { depth: 1, nodes: 2_000, width: 100, imagined: 0, careless: 40, distracted: 50 };
     /// Looks one reply ahead.
-    pub const MEDIUM: Strength = Strength { depth: 2, nodes: 10_000, width: 60, careless: 0 };
+    pub const MEDIUM: Strength =
+        Strength { depth: 2, nodes: 10_000, width: 60, imagined: 0, careless: 0, distracted: 20 };
     /// Plans ahead.
-    pub const HARD: Strength = Strength { depth: 4, nodes: 20_000, width: 40, careless: 0 };
+    pub const HARD: Strength =
+        Strength { depth: 4, nodes: 20_000, width: 40, imagined: 0, careless: 0, distracted: 0 };
     /// Uses all its time.
-    pub const EXPERT: Strength = Strength { depth: 40, nodes: 100_000, width: 40, careless: 0 };
+    pub const EXPERT: Strength =
+        Strength { depth: 40, nodes: 100_000, width: 40, imagined: 40_000, careless: 0, distracted: 0 };
 }
 
 /// How many replies of each opponent are looked at when there are several.
 const REPLIES: usize = 6;
 
-/// How many own moves are followed in a crowd.
-const PLANS: usize = 12;
+/// With more seats than this nobody plays against anybody in particular.
+const FEW: usize = 3;
+
+/// What a cell is worth differs by less than this from game to game, so that not every game is the same: a row is worth 100.
+const VARIETY: usize = 10;
 
 /// How many positions a slow machine looks at in a second, for a time without a clock.
 const A_SECOND: u64 = 500_000;
@@ -73,9 +87,9 @@ impl Bot<ChineseCheckers> for Thinker {
     fn choose(&mut self, view: &Board, seat: Seat, thinking: &mut Thinking<'_>) -> Move {
         let Thinker { strength, time, .. } = *self;
         if Kit::<u128>::fits(view.dim()) {
-            kit(&mut self.small, view, seat).map(|kit| kit.choose(view, strength, time, thinking))
+            kit(&mut self.small, view, seat, thinking).map(|kit| kit.choose(view, strength, time, thinking))
         } else {
-            kit(&mut self.large, view, seat).map(|kit| kit.choose(view, strength, time, thinking))
+            kit(&mut self.large, view, seat, thinking).map(|kit| kit.choose(view, strength, time, thinking))
         }
         .flatten()
         .unwrap_or_else(Move::pass)
@@ -83,9 +97,14 @@ impl Bot<ChineseCheckers> for Thinker {
 }
 
 /// The kit for a game: the old one while the game goes on, else a new one.
-fn kit<'k, B: Bits>(kit: &'k mut Option<Kit<B>>, view: &Board, seat: Seat) -> Option<&'k mut Kit<B>> {
+fn kit<'k, B: Bits>(
+    kit: &'k mut Option<Kit<B>>,
+    view: &Board,
+    seat: Seat,
+    thinking: &mut Thinking<'_>,
+) -> Option<&'k mut Kit<B>> {
     if !kit.as_ref().is_some_and(|kit| kit.goes_on(view, seat)) {
-        *kit = Kit::new(view, seat, TABLE);
+        *kit = Kit::new(view, seat, TABLE).map(|kit| kit.varied(thinking));
     }
     kit.as_mut()
 }
@@ -94,6 +113,9 @@ fn kit<'k, B: Bits>(kit: &'k mut Option<Kit<B>>, view: &Board, seat: Seat) -> Op
 pub(crate) struct Kit<B> {
     geometry: Geometry<B>,
     worth: PieceWorth,
+    rows: PieceWorth,
+    /// Where the luck of imagined races comes from, besides the position.
+    luck: u64,
     distances: Option<Distances<B>>,
     table: TranspositionTable<Ride>,
     seat: Seat,
@@ -111,7 +133,9 @@ impl<B: Bits> Kit<B> {
     pub(crate) fn new(view: &Board, seat: Seat, table: u32) -> Option<Kit<B>> {
         let geometry = Geometry::new(view.dim(), view.rules().jump)?;
         Some(Kit {
-            worth: PieceWorth::new(&geometry, Weights::TUNED),
+            worth: PieceWorth::new(&geometry, Weights::of_seats(view.seats())),
+            rows: PieceWorth::new(&geometry, Weights::PLAIN),
+            luck: 0,
             distances: Distances::new(&geometry),
             geometry,
             table: TranspositionTable::new(table),
@@ -120,6 +144,17 @@ impl<B: Bits> Kit<B> {
             moves: view.moves(),
             met: HashMap::new(),
         })
+    }
+
+    /// The same with luck and taste of its own, so that not every game is the same.
+    fn varied(self, thinking: &mut Thinking<'_>) -> Kit<B> {
+        let luck = thinking.dice.bits();
+        if self.seats > FEW {
+            return Kit { luck, ..self };
+        }
+        let taste: Vec<i32> =
+            (0..self.geometry.size()).map(|_| thinking.dice.below(VARIETY) as i32).collect();
+        Kit { luck, worth: self.worth.varied(&self.geometry, &taste), ..self }
     }
 
     /// Forgets what earlier searches found.
@@ -146,13 +181,19 @@ impl<B: Bits> Kit<B> {
         self.moves = view.moves();
         let position = view.position(&self.geometry);
         *self.met.entry(self.arrangement(&position)).or_default() += 1;
-        let ride = if strength.careless > 0 && thinking.dice.below(100) < strength.careless {
+        let careless = if self.seats > FEW { strength.distracted } else { strength.careless };
+        let ride = if careless > 0 && thinking.dice.below(100) < careless {
             self.careless(view, thinking)
         } else {
-            let patience = thinking.patience(time, strength.nodes, A_SECOND);
+            let patience = thinking.patience(time, self.effort(strength), A_SECOND);
             self.think(view, strength, patience, thinking.clock).map(|found| found.mv)
         }?;
         position.to_move(&self.geometry, ride)
+    }
+
+    /// The steps that a strength stands for without a clock.
+    pub(crate) fn effort(&self, strength: Strength) -> u64 {
+        if self.seats > FEW { strength.imagined } else { strength.nodes }
     }
 
     /// A move that goes forward, but any of those.
@@ -212,7 +253,7 @@ impl<B: Bits> Kit<B> {
         clock: &dyn Clock,
     ) -> Option<i32> {
         let strength = Strength { width: usize::MAX, ..strength };
-        let patience = Patience::Steps(strength.nodes);
+        let patience = Patience::Steps(self.effort(strength));
         self.search(view, strength, patience, clock, &|mv| mv == ride).map(|found| found.value)
     }
 
@@ -224,8 +265,16 @@ impl<B: Bits> Kit<B> {
         clock: &dyn Clock,
         allowed: &dyn Fn(Ride) -> bool,
     ) -> Option<SearchResult<Ride>> {
-        let Kit { geometry, worth, distances, table, .. } = self;
+        let Kit { geometry, worth, rows, distances, table, luck, .. } = self;
         let position = view.position(geometry);
+        if view.seats() > FEW {
+            let track = RaceTrack { geometry, filled: view.rules().filled };
+            let mut luck = Luck::of(position.hash() ^ *luck);
+            let crowd = Crowd { track, worth, rows, position: &position };
+            // A time makes nobody but the expert think more.
+            let most = if strength == Strength::EXPERT { u64::MAX } else { strength.imagined };
+            return crowd.choose(allowed, (patience, most), clock, &mut luck);
+        }
         let field = EvaluatedPosition::new(geometry, worth, position, strength.width, view.rules().filled);
         let mut field = field.knowing(distances.as_ref());
         let mut stop = || patience.is_over(0, clock);
@@ -233,8 +282,7 @@ impl<B: Bits> Kit<B> {
         let mut effort = Effort { depth: strength.depth, nodes, stop: &mut stop };
         match field.seats() {
             2 => alpha_beta(&mut field, table, &mut effort, allowed),
-            1 | 3 => best_reply(&mut field, table, &mut effort, REPLIES, allowed),
-            _ => forecast(&mut field, &mut effort, PLANS, allowed),
+            _ => best_reply(&mut field, table, &mut effort, REPLIES, allowed),
         }
     }
 

@@ -233,7 +233,7 @@ impl<'g, B: Bits> Solo<'g, B> {
     /// A good line: on each level only the most promising arrangements are followed, and each is also compared with
     /// the half-turns of the levels before.
     fn beam(&self, width: usize, stop: &mut dyn FnMut() -> bool) -> Option<Vec<B>> {
-        let worth = PieceWorth::new(self.geometry, Weights::TUNED);
+        let worth = PieceWorth::new(self.geometry, Weights::DUEL);
         let value = |state: B| -> i64 { state.cells().map(|cell| i64::from(worth.at(0, cell))).sum() };
         let mut came_from: HashMap<B, B, BuildHasherDefault<Fold>> = HashMap::default();
         came_from.insert(self.start, self.start);
