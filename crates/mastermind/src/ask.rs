@@ -188,8 +188,10 @@ impl PositionQuestion {
             }
             Err(consistent::Undecided) => return Err(Phrase::new("mastermind-ask-undecided")),
         }
-        if matches!(method, Method::Optimal | Method::OptimalFive) && board.count() > method.most_codes() {
-            return Err(TooLarge { method, codes: board.count(), most: method.most_codes() }.phrase());
+        if matches!(method, Method::Optimal | Method::OptimalFive)
+            && board.count() > method.most_codes(&board)
+        {
+            return Err(TooLarge { method, codes: board.count(), most: method.most_codes(&board) }.phrase());
         }
         Ok(Ready::Next { board, history, method })
     }
@@ -300,7 +302,7 @@ fn next_guess(
         approximate: false,
         sampled: false,
     };
-    if board.count() <= method.most_codes()
+    if board.count() <= method.most_codes(board)
         && let Some(possible) = consistent::all(board, history, board.count() as usize)
     {
         let key = (board.pegs(), board.colours(), board.distinct(), method);

@@ -44,6 +44,9 @@ fn maker(way: Way) -> impl Fn(&BotSettings) -> MastermindBot + Send + Sync {
     move |settings| MastermindBot { way, time: settings.time, ready: None }
 }
 
+/// The largest board that is searched to the end at a table, where somebody waits for each guess.
+const SEARCHED: u64 = 2_500;
+
 impl Roster for Mastermind {
     fn bots() -> Vec<BotKind<Mastermind>> {
         let by = |method: Method| BotKind::new(method.name(), maker(Way::By(method)));
@@ -138,7 +141,8 @@ impl MastermindBot {
     ) -> Code {
         let nothing_fits = || advice::least_wrong(board, history);
         // The first guess over all codes of a large board is work; everything else is not.
-        if board.count() <= 1 << 13 {
+        let most = if matches!(method, Method::Optimal | Method::OptimalFive) { SEARCHED } else { 1 << 13 };
+        if board.count() <= most {
             if self.ready.as_ref().is_none_or(|(ready, _)| ready != board) {
                 self.ready = method.strategy(board).ok().map(|strategy| (*board, strategy));
             }

@@ -34,7 +34,10 @@ const UNKNOWN: Id = Id::MAX;
 /// From this size on, guesses are put in order by the sizes of their classes, not only by their number.
 const LARGE: usize = 64;
 
-/// The guesses that may be looked at for one question; 4 pegs of 7 colours take less than a tenth of them.
+/// The memory that the tables of a board may take, in bytes.
+pub const MEMORY: u64 = 512 << 20;
+
+/// The guesses that may be looked at for one question; 4 pegs of 8 colours take less than half of them.
 pub(crate) const PATIENCE: u64 = 10_000_000;
 /// Those that may be looked at while somebody waits; 4 pegs of 6 colours take less.
 pub(crate) const HURRY: u64 = 30_000;
@@ -73,6 +76,13 @@ pub(crate) struct Optimal {
 }
 
 impl Optimal {
+    /// The most codes that a board with as many pegs may have for its tables to fit into [`MEMORY`].
+    pub fn most_codes(board: &CodeSpace) -> u64 {
+        let layers = board.answers().len().div_ceil(16) as u64;
+        // A byte for the answer of each pair of codes, and a bit of 16 for each layer.
+        (MEMORY / (1 + 2 * layers)).isqrt().min(u64::from(UNKNOWN))
+    }
+
     pub fn new(board: &CodeSpace, limit: Option<u8>, patience: u64) -> Optimal {
         let codes: Vec<Code> = board.codes().collect();
         let columns = Columns::new(board, &codes);

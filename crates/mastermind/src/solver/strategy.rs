@@ -125,7 +125,7 @@ impl Method {
 
     /// The strategy for a board, or why it cannot be had.
     pub fn strategy(self, board: &CodeSpace) -> Result<Box<dyn Strategy + Send>, TooLarge> {
-        let most = self.most_codes();
+        let most = self.most_codes(board);
         if board.count() > most {
             return Err(TooLarge { method: self, codes: board.count(), most });
         }
@@ -140,11 +140,13 @@ impl Method {
         })
     }
 
-    /// The largest number of codes of a board that the method can go through in a reasonable time.
-    pub fn most_codes(self) -> u64 {
+    /// The largest number of codes of such a board that the method can go through in a reasonable time or, for the exact search,
+    /// whose tables fit into [`MEMORY`](crate::solver::optimal::MEMORY).
+    pub fn most_codes(self, board: &CodeSpace) -> u64 {
         match self {
             Method::Naive => 2_000_000,
-            Method::Optimal | Method::OptimalFive | Method::SheetKnuth => 2_500,
+            Method::Optimal | Method::OptimalFive => Optimal::most_codes(board),
+            Method::SheetKnuth => 2_500,
             _ => 100_000,
         }
     }
