@@ -24,7 +24,8 @@ impl Roster for MexicanTrain {
             BotKind::new("greedy", |_| Greedy),
             BotKind::new("easy", |_| Attentive::EASY).at(Level::Easy),
             BotKind::new("medium", |_| Attentive::MEDIUM).at(Level::Medium),
-            BotKind::new("longest", |_| Longest).at(Level::Hard),
+            BotKind::new("hard", |_| Attentive::HARD).at(Level::Hard),
+            BotKind::new("longest", |_| Longest),
             BotKind::new("expert", Expert::new).at(Level::Expert),
         ]
     }

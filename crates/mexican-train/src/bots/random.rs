@@ -24,10 +24,12 @@ pub struct Attentive {
 }
 
 impl Attentive {
-    /// Hardly ever thinks of its chain: a first opponent.
-    pub const EASY: Attentive = Attentive { attention: 0.2 };
-    /// Every other time.
+    /// Thinks of its chain now and then: a first opponent.
+    pub const EASY: Attentive = Attentive { attention: 0.25 };
+    /// More often than not.
     pub const MEDIUM: Attentive = Attentive { attention: 0.55 };
+    /// Nearly always.
+    pub const HARD: Attentive = Attentive { attention: 0.88 };
 }
 
 impl Bot<MexicanTrain> for Attentive {
