@@ -19,10 +19,11 @@
 //! Promise: with bots of fixed effort the same seed gives the same report, but for the times in it.
 
 mod rating;
+mod tournament;
 
 use std::{
     sync::{
-        Mutex,
+        Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -34,15 +35,17 @@ use serde::{Serialize, Serializer};
 use table::{Chair, Ending, Manners, MemoryJournal, OnFault, Players, Room};
 
 pub use rating::{Rating, rate, won_between};
+pub use tournament::{MIDDLE, Pairing, RatedContestant, Tournament, TournamentReport, ratings};
 
 /// Makes a player for one game.
 type MakeChair = dyn Fn() -> Result<Chair, Phrase> + Send + Sync;
 
 /// Somebody who plays in the arena.
+#[derive(Clone)]
 pub struct Contestant {
     /// The name in the report.
     pub name: String,
-    make: Box<MakeChair>,
+    make: Arc<MakeChair>,
 }
 
 impl Contestant {
@@ -51,7 +54,7 @@ impl Contestant {
         name: impl Into<String>,
         make: impl Fn() -> Result<Chair, Phrase> + Send + Sync + 'static,
     ) -> Contestant {
-        Contestant { name: name.into(), make: Box::new(make) }
+        Contestant { name: name.into(), make: Arc::new(make) }
     }
 
     /// One of the game's bots with its usual effort.
@@ -160,7 +163,27 @@ impl Arena<'_> {
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<ArenaReport, Phrase> {
         let started = Instant::now();
-        self.room.check(&self.record(0))?;
+        let played = self.play_all(games, jobs, &|game| self.seating(game), progress, go_on)?;
+        let players = (0..self.contestants.len()).map(|index| self.standing(index, &played)).collect();
+        Ok(ArenaReport {
+            game: self.room.name().to_owned(),
+            games: played.len(),
+            seed: self.seed,
+            players,
+            seconds: started.elapsed().as_secs_f64(),
+        })
+    }
+
+    /// Plays games seated in some way, and says how each went.
+    fn play_all(
+        &self,
+        games: usize,
+        jobs: usize,
+        seating: &(dyn Fn(usize) -> (Vec<usize>, u64) + Sync),
+        progress: &(dyn Fn(usize) + Sync),
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<Played>, Phrase> {
+        self.room.check(&self.record(seating(0)))?;
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let results: Mutex<Vec<Option<Result<Played, Phrase>>>> =
             Mutex::new((0..games).map(|_| None).collect());
@@ -170,7 +193,7 @@ impl Arena<'_> {
                     while let Some(game) =
                         Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&game| game < games && go_on())
                     {
-                        let played = self.play(game);
+                        let played = self.play(game, seating(game));
                         // A poisoned lock would mean that another game panicked while storing its result, which
                         // only moves a value.
                         if let Ok(mut results) = results.lock() {
@@ -182,28 +205,20 @@ impl Arena<'_> {
             }
         });
         let results = results.into_inner().unwrap_or_default();
-        let played: Vec<Played> = results.into_iter().flatten().collect::<Result<_, _>>()?;
-        let players = (0..self.contestants.len()).map(|index| self.standing(index, &played)).collect();
-        Ok(ArenaReport {
-            game: self.room.name().to_owned(),
-            games: played.len(),
-            seed: self.seed,
-            players,
-            seconds: started.elapsed().as_secs_f64(),
-        })
+        results.into_iter().flatten().collect()
     }
 
-    /// The contestant in a seat of a game: everybody moves on by one seat from game to game.
-    fn seated(&self, game: usize) -> Vec<usize> {
-        let count = self.contestants.len();
-        (0..count).map(|seat| (seat + game) % count).collect()
+    /// The contestant in each seat of a game, and the number of its deal: everybody moves on by one seat from game to game,
+    /// and games of one rotation share their deal.
+    fn seating(&self, game: usize) -> (Vec<usize>, u64) {
+        let count = self.contestants.len().max(1);
+        let seated = (0..self.contestants.len()).map(|seat| (seat + game) % count).collect();
+        (seated, (game / count) as u64)
     }
 
-    fn record(&self, game: usize) -> Record {
-        let count = self.contestants.len();
-        // Games of one rotation share their deal.
-        let deal = Dice::numbered(self.seed, (game / count.max(1)) as u64).seed();
-        let seats = self.seated(game).into_iter().map(|index| {
+    fn record(&self, (seated, deal): (Vec<usize>, u64)) -> Record {
+        let deal = Dice::numbered(self.seed, deal).seed();
+        let seats = seated.into_iter().map(|index| {
             let name = self.contestants[index].name.clone();
             Seated { kind: name.as_str().into(), name }
         });
@@ -217,9 +232,8 @@ impl Arena<'_> {
         }
     }
 
-    fn play(&self, game: usize) -> Result<Played, Phrase> {
-        let record = self.record(game);
-        let seated = self.seated(game);
+    fn play(&self, game: usize, (seated, deal): (Vec<usize>, u64)) -> Result<Played, Phrase> {
+        let record = self.record((seated.clone(), deal));
         let chairs: Result<Vec<Chair>, Phrase> =
             seated.iter().map(|&index| (self.contestants[index].make)()).collect();
         let players = Players { chairs: chairs?, observers: Vec::new() };

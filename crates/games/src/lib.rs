@@ -11,6 +11,7 @@
 //! assert!(games::find("poker").is_none());
 //! ```
 
+mod ratings;
 mod solve;
 
 use std::sync::LazyLock;
@@ -24,6 +25,7 @@ pub use mastermind;
 pub use mexican_train;
 pub use rummikub;
 
+pub use ratings::{BotRating, HEAD, rating, ratings};
 pub use solve::{Answered, AnySolver, Bad, Posed, SolverOf, Solving};
 
 /// Hands all games to a macro, in the order in which they are shown: the game's crate, its type, and what it has besides.
