@@ -106,13 +106,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let addresses: Vec<SocketAddr> = houses.iter().map(|(_, address)| *address).collect();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let taken_over = match args.number("--take-over", 0)? {
-        0 => None,
-        tables => Some(runtime.block_on(compare::take_over(tables, &addresses, &mut houses[0].0))?),
-    };
-    let measured = match taken_over {
-        Some(report) => Ok(Figures::of(report)),
-        None => runtime.block_on(measure(&args, addresses, houses[0].0.id())),
+    // Whatever comes of it, the houses are ended first.
+    let measured = match args.number("--take-over", 0)? {
+        0 => runtime.block_on(measure(&args, addresses, houses[0].0.id())),
+        tables => runtime.block_on(compare::take_over(tables, &addresses, &mut houses[0].0)).map(Figures::of),
     };
     for (mut house, _) in houses {
         house.kill()?;
