@@ -10,8 +10,11 @@
 //! ```
 //! Everything that can be dragged must also work by click and by key.
 
+use std::time::Duration;
+
 use leptos::{ev, prelude::*};
-use web_sys::PointerEvent;
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{MouseEvent, PointerEvent};
 
 /// How far a pointer goes before a press becomes a drag, in pixels.
 const SLACK: f64 = 6.0;
@@ -21,6 +24,14 @@ struct Carried<T> {
     from: (f64, f64),
     at: (f64, f64),
     moved: bool,
+}
+
+impl<T> Carried<T> {
+    /// The pointer is there now.
+    fn follow(&mut self, event: &PointerEvent) {
+        self.at = (f64::from(event.client_x()), f64::from(event.client_y()));
+        self.moved |= (self.at.0 - self.from.0).hypot(self.at.1 - self.from.1) > SLACK;
+    }
 }
 
 /// Something that can be dragged about.
@@ -46,21 +57,23 @@ impl<T: Clone + Send + Sync + 'static> Drag<T> {
             }
             carried.update(|carried| {
                 if let Some(carried) = carried {
-                    carried.at = (f64::from(event.client_x()), f64::from(event.client_y()));
-                    let (dx, dy) = (carried.at.0 - carried.from.0, carried.at.1 - carried.from.1);
-                    carried.moved |= dx.hypot(dy) > SLACK;
+                    carried.follow(&event);
                 }
             });
         });
-        let released = window_event_listener(ev::pointerup, move |_| {
-            let Some(Carried { item, at, moved: true, .. }) = carried.try_update(Option::take).flatten()
-            else {
+        let dragged = no_click_after_a_drag();
+        let released = window_event_listener(ev::pointerup, move |event| {
+            let Some(mut carried) = carried.try_update(Option::take).flatten() else { return };
+            // A fast hand lets go where no move was told of.
+            carried.follow(&event);
+            if !carried.moved {
                 return;
-            };
-            let under = document().element_from_point(at.0 as f32, at.1 as f32);
+            }
+            dragged();
+            let under = document().element_from_point(carried.at.0 as f32, carried.at.1 as f32);
             let place = under.and_then(|element| element.closest("[data-drop]").ok().flatten());
             if let Some(place) = place.and_then(|place| place.get_attribute("data-drop")) {
-                dropped(item, place);
+                dropped(carried.item, place);
             }
         });
         let cancelled = window_event_listener(ev::pointercancel, move |_| carried.set(None));
@@ -102,5 +115,33 @@ impl<T: Clone + Send + Sync + 'static> Drag<T> {
                 {move || moved.get().then(|| untrack(|| self.item()).map(&draw))}
             </div>
         }
+    }
+}
+
+/// Browsers make a click of a press and a release, wherever they were. After a drag it is none: what this returns is called
+/// then, and the click that follows at once is not heard by anybody.
+fn no_click_after_a_drag() -> impl Fn() + Copy + 'static {
+    let dragged = StoredValue::new(false);
+    let hush = Closure::<dyn FnMut(MouseEvent)>::new(move |event: MouseEvent| {
+        if dragged.try_get_value() == Some(true) {
+            event.stop_propagation();
+            event.prevent_default();
+        }
+    });
+    // Before anybody else: on the way down.
+    let _ = window().add_event_listener_with_callback_and_bool("click", hush.as_ref().unchecked_ref(), true);
+    let hush = StoredValue::new_local(Some(hush));
+    on_cleanup(move || {
+        if let Some(Some(hush)) = hush.try_update_value(Option::take) {
+            let hush = hush.as_ref().unchecked_ref();
+            let _ = window().remove_event_listener_with_callback_and_bool("click", hush, true);
+        }
+    });
+    move || {
+        dragged.set_value(true);
+        let over = move || {
+            dragged.try_update_value(|dragged| *dragged = false);
+        };
+        set_timeout(over, Duration::ZERO);
     }
 }

@@ -285,21 +285,39 @@ impl Browser {
         );
     }
 
+    /// Waits until nothing is on its way: what is to move begins to do so within two frames.
+    pub fn wait_for_rest(&self) {
+        const REST: &str = "const done = arguments[arguments.length - 1]; \
+            const rests = () => document.getAnimations().every(it => it.playState !== 'running' || \
+                it.effect.getComputedTiming().iterations === Infinity); \
+            requestAnimationFrame(() => requestAnimationFrame(() => done(rests())))";
+        self.wait("stillness", || self.run_later(REST, &json!([])) == true);
+    }
+
+    /// The middle of something, once it rests and nothing lies over it.
+    fn middle(&self, css: &str) -> (i64, i64) {
+        const MIDDLE: &str = "const it = document.querySelector(arguments[0]); if (!it) return null; \
+            const box = it.getBoundingClientRect(); \
+            const at = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]; \
+            const top = document.elementFromPoint(...at); \
+            return !!top && (it.contains(top) || top.contains(it)) ? at : null";
+        let mut place = Value::Null;
+        self.wait(css, || {
+            self.wait_for_rest();
+            place = self.run_with(MIDDLE, &json!([css]));
+            place.is_array()
+        });
+        (place[0].as_i64().unwrap(), place[1].as_i64().unwrap())
+    }
+
     /// Drags the middle of one thing to the middle of another.
     pub fn drag(&self, from: &str, to: &str) {
-        let middle = |css: &str| {
-            self.wait_to_see(css);
-            let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
-                          return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]";
-            let place = self.run_with(script, &json!([css]));
-            json!({"type": "pointerMove", "duration": 100, "x": place[0], "y": place[1]})
-        };
-        // What is still on its way is not where it will be.
-        self.wait_for("stillness", "return document.getAnimations().every(it => it.playState !== 'running' || it.effect.getComputedTiming().iterations === Infinity)");
-        let (from, to) = (middle(from), middle(to));
+        // Where it is dropped is found first: what is dragged must not have moved since it was looked at.
+        let (to, from) = (self.middle(to), self.middle(from));
+        let go = |(x, y): (i64, i64)| json!({"type": "pointerMove", "duration": 100, "x": x, "y": y});
         let (down, up) =
             (json!({"type": "pointerDown", "button": 0}), json!({"type": "pointerUp", "button": 0}));
-        let mouse = json!({"type": "pointer", "id": "mouse", "actions": [from, down, to, up]});
+        let mouse = json!({"type": "pointer", "id": "mouse", "actions": [go(from), down, go(to), up]});
         self.ask("POST", "/actions", &json!({ "actions": [mouse] }));
     }
 
