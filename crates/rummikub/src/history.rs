@@ -9,15 +9,15 @@ use crate::state::TurnDone;
 /// What was done in each turn, in a list that states and views share: a longer one points to the shorter one, so that a move
 /// copies nothing of what happened before it.
 #[derive(Clone, Default)]
-pub struct History(Option<Arc<Link>>);
+pub struct TurnHistory(Option<Arc<Link>>);
 
 struct Link {
     last: TurnDone,
     length: usize,
-    before: History,
+    before: TurnHistory,
 }
 
-impl History {
+impl TurnHistory {
     /// How many turns it has.
     pub fn len(&self) -> usize {
         self.0.as_ref().map_or(0, |link| link.length)
@@ -36,7 +36,7 @@ impl History {
     /// Adds a turn.
     pub fn push(&mut self, last: TurnDone) {
         let before = std::mem::take(self);
-        *self = History(Some(Arc::new(Link { last, length: before.len() + 1, before })));
+        *self = TurnHistory(Some(Arc::new(Link { last, length: before.len() + 1, before })));
     }
 
     /// All turns, the first one first.
@@ -48,7 +48,7 @@ impl History {
     }
 }
 
-impl<'a> IntoIterator for &'a History {
+impl<'a> IntoIterator for &'a TurnHistory {
     type Item = &'a TurnDone;
     type IntoIter = vec::IntoIter<&'a TurnDone>;
 
@@ -57,9 +57,9 @@ impl<'a> IntoIterator for &'a History {
     }
 }
 
-impl FromIterator<TurnDone> for History {
-    fn from_iter<I: IntoIterator<Item = TurnDone>>(turns: I) -> History {
-        turns.into_iter().fold(History::default(), |mut history, turn| {
+impl FromIterator<TurnDone> for TurnHistory {
+    fn from_iter<I: IntoIterator<Item = TurnDone>>(turns: I) -> TurnHistory {
+        turns.into_iter().fold(TurnHistory::default(), |mut history, turn| {
             history.push(turn);
             history
         })
@@ -76,8 +76,8 @@ impl Drop for Link {
     }
 }
 
-impl PartialEq for History {
-    fn eq(&self, other: &History) -> bool {
+impl PartialEq for TurnHistory {
+    fn eq(&self, other: &TurnHistory) -> bool {
         let (mut own, mut other) = (self.0.as_ref(), other.0.as_ref());
         while let (Some(link), Some(its)) = (own, other) {
             if Arc::ptr_eq(link, its) {
@@ -92,22 +92,22 @@ impl PartialEq for History {
     }
 }
 
-impl Eq for History {}
+impl Eq for TurnHistory {}
 
-impl fmt::Debug for History {
+impl fmt::Debug for TurnHistory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
-impl Serialize for History {
+impl Serialize for TurnHistory {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
-impl<'de> Deserialize<'de> for History {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<History, D::Error> {
+impl<'de> Deserialize<'de> for TurnHistory {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TurnHistory, D::Error> {
         Ok(Vec::<TurnDone>::deserialize(deserializer)?.into_iter().collect())
     }
 }
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_longer_history_shares_the_shorter_one() {
-        let short: History = (0..5).map(turn).collect();
+        let short: TurnHistory = (0..5).map(turn).collect();
         let mut long = short.clone();
         long.push(turn(5));
         assert_eq!((short.len(), long.len(), long.last()), (5, 6, Some(&turn(5))));
@@ -139,21 +139,21 @@ mod tests {
 
     #[test]
     fn histories_are_equal_when_they_tell_the_same() {
-        let one: History = (0..9).map(turn).collect();
-        let other: History = (0..9).map(turn).collect();
+        let one: TurnHistory = (0..9).map(turn).collect();
+        let other: TurnHistory = (0..9).map(turn).collect();
         assert_eq!(one, other);
         assert_ne!(one, (0..8).map(turn).collect());
         assert_ne!(one, (1..10).map(turn).collect());
-        assert!(History::default().is_empty() && !one.is_empty());
+        assert!(TurnHistory::default().is_empty() && !one.is_empty());
         let json = serde_json::to_string(&one).unwrap();
-        assert_eq!(serde_json::from_str::<History>(&json).unwrap(), one);
+        assert_eq!(serde_json::from_str::<TurnHistory>(&json).unwrap(), one);
         assert_eq!(json, serde_json::to_string(&(0..9).map(turn).collect::<Vec<_>>()).unwrap());
     }
 
     /// As long as no game is, on a small stack.
     #[test]
     fn a_very_long_history_is_let_go() {
-        let long: History = (0..1_000_000).map(turn).collect();
+        let long: TurnHistory = (0..1_000_000).map(turn).collect();
         let kept = long.clone();
         drop(long);
         assert_eq!(kept.len(), 1_000_000);

@@ -65,7 +65,7 @@ pub mod view;
 
 pub use combination::{Combination, CombinationFault, CombinationKind, Flaw};
 pub use game::{Rummikub, TEXTS};
-pub use history::History;
+pub use history::TurnHistory;
 pub use moves::Move;
 pub use options::{Jokers, Options, Scoring};
 pub use refusal::Refusal;

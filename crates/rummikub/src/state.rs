@@ -4,7 +4,7 @@ use kernel::{Dice, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    history::History,
+    history::TurnHistory,
     moves::Move,
     multiset::Multiset,
     options::Options,
@@ -63,7 +63,7 @@ pub struct State {
     pub(crate) drawn: bool,
     /// How many players in a row have passed.
     pub(crate) passes: usize,
-    pub(crate) history: History,
+    pub(crate) history: TurnHistory,
     pub(crate) over: bool,
     pub(crate) dice: Dice,
 }
@@ -111,7 +111,7 @@ impl State {
         dice: Dice,
     ) -> State {
         let turn = Seat(turn.0 % players.len().max(1) as u8);
-        let (drawn, passes, history, over) = (false, 0, History::default(), players.is_empty());
+        let (drawn, passes, history, over) = (false, 0, TurnHistory::default(), players.is_empty());
         State { options, players, table, pool, turn, drawn, passes, history, over, dice }
     }
 
@@ -151,7 +151,7 @@ impl State {
     }
 
     /// What everybody did so far.
-    pub fn history(&self) -> &History {
+    pub fn history(&self) -> &TurnHistory {
         &self.history
     }
 

@@ -4,7 +4,7 @@ use kernel::{Dice, Eyes, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    history::History,
+    history::TurnHistory,
     multiset::Multiset,
     options::Options,
     state::{Deed, PlayerStatus, State},
@@ -35,7 +35,7 @@ pub struct View {
     /// How many players in a row have passed.
     pub passes: usize,
     /// What everybody did so far.
-    pub history: History,
+    pub history: TurnHistory,
     /// The result, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
