@@ -80,7 +80,7 @@ def find(secret):
 def play(table, token, secret):
     line = Line(f"/ws/{table}")
     line.say(type="hello", v=1, table=table, token=token, me=secret)
-    seat, version, number = None, 0, 0
+    seat, version, number, turn = None, 0, 0, False
     while True:
         told = line.hear()
         kind = told["type"]
@@ -91,6 +91,8 @@ def play(table, token, secret):
         elif kind == "completions":
             number += 1
             line.say(type="move", id=str(number), move=choose(told["moves"], None), at=version)
+        elif kind == "refused":
+            print(told["why"]["text"], flush=True)
         elif kind == "clocks" and told["clocks"][seat]["runs"]:
             print(f"{told['clocks'][seat]['left'] // 1000} s left", flush=True)
         elif kind == "over":
@@ -100,7 +102,9 @@ def play(table, token, secret):
             return
         elif kind == "bye":
             sys.exit(told["why"]["text"])
-        if kind in ("welcome", "happened") and told["to_move"] == seat:
+        if kind in ("welcome", "happened"):
+            turn = told["to_move"] == seat
+        if kind in ("welcome", "happened", "refused") and turn:
             line.say(type="complete", id="?", typed="")
 
 

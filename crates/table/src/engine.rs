@@ -154,6 +154,11 @@ pub struct Engine {
     views: Vec<(Eyes, AnyView)>,
 }
 
+/// Whether nobody is told of an entry: what players agreed on, and what clocks show.
+fn is_silent(entry: &Entry) -> bool {
+    matches!(entry, Entry::Clock { .. } | Entry::Agreed(_))
+}
+
 impl Engine {
     pub(crate) fn new(course: Box<dyn Course>, players: &[Player], manners: Manners, now: Time) -> Engine {
         let place = |player: &Player| Place {
@@ -225,8 +230,12 @@ impl Engine {
 
     /// Whether anything was played.
     pub fn is_played(&self) -> bool {
-        let silent = |entry: &Entry| matches!(entry, Entry::Clock { .. } | Entry::Agreed(_));
-        self.record().result.is_some() || !self.record().entries.iter().all(silent)
+        self.record().result.is_some() || !self.record().entries.iter().all(is_silent)
+    }
+
+    /// Whether somebody who knows so many entries has missed something, or knows of something that there is not.
+    fn is_behind(&self, known: usize) -> bool {
+        self.record().entries.get(known..).is_none_or(|since| !since.iter().all(is_silent))
     }
 
     /// Deals a game anew in which nothing was played yet. Nobody is told: whoever asks for it tells them.

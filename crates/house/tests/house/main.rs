@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test says where it failed")]
 #![allow(clippy::print_stdout, reason = "a child process tells its address")]
 
+mod bots;
 mod common;
 mod drills;
 mod durability;

@@ -159,7 +159,7 @@ impl Engine {
         effects: &mut Vec<Effect>,
     ) {
         let Some(seat) = self.admit(guest, &id, Wish::Move, effects) else { return };
-        if at.is_some_and(|at| at != self.version()) {
+        if at.is_some_and(|at| self.is_behind(at)) {
             return refuse(guest, id, Phrase::new("table-late"), effects);
         }
         let late = self.failed || self.flag_time().is_some_and(|time| time <= came);
