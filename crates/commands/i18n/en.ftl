@@ -232,6 +232,8 @@ tapis-serve-bad-keep = “{ $time }” is no time: say 90d for days or 36h for h
 tapis-serve-export-alone = --export says where records go before they are forgotten: say when with --keep.
 tapis-serve-public-url = What links begin with; otherwise the address [TAPIS_PUBLIC_URL]
 tapis-serve-origin = Where pages that use the house come from, besides the house itself [TAPIS_ORIGIN, with commas]
+tapis-serve-talk = What players may say to each other at most: off, phrases, free [free; TAPIS_TALK]
+tapis-serve-bad-talk = --talk is off, phrases or free, not “{ $talk }”.
 tapis-serve-behind-proxy = Take a client’s address from X-Forwarded-For: only behind a proxy of your own [TAPIS_BEHIND_PROXY=1]
 tapis-serve-log = How much to log to standard error [info; TAPIS_LOG]
 tapis-serve-log-format = Lines for people, or a JSON object a line [text; TAPIS_LOG_FORMAT]

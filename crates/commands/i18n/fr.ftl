@@ -232,6 +232,8 @@ tapis-serve-bad-keep = « { $time } » n’est pas une durée : dire 90d pour de
 tapis-serve-export-alone = --export dit où vont les parties avant d’être oubliées : dire quand avec --keep.
 tapis-serve-public-url = Le début des liens ; sinon l’adresse [TAPIS_PUBLIC_URL]
 tapis-serve-origin = D’où viennent les pages qui utilisent la maison, en plus d’elle-même [TAPIS_ORIGIN, avec des virgules]
+tapis-serve-talk = Ce que les joueurs peuvent se dire au plus : off (rien), phrases, free (tout) [free ; TAPIS_TALK]
+tapis-serve-bad-talk = --talk est off, phrases ou free, pas « { $talk } ».
 tapis-serve-behind-proxy = Prendre l’adresse d’un client dans X-Forwarded-For : seulement derrière un mandataire à vous [TAPIS_BEHIND_PROXY=1]
 tapis-serve-log = Ce qu’il faut écrire sur la sortie d’erreur [info ; TAPIS_LOG]
 tapis-serve-log-format = Des lignes lisibles, ou un objet JSON par ligne [text ; TAPIS_LOG_FORMAT]

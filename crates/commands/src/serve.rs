@@ -16,6 +16,7 @@ use kernel::Phrase;
 use speech::Speech;
 use store::tables::{BadPlace, Place};
 use table::Room;
+use wire::talk::Talk;
 
 use crate::{BrowserPages, catalogue, cli, failure::Failure};
 
@@ -37,6 +38,7 @@ pub fn serve_args(command: Command, speech: &Speech) -> Command {
         .arg(value("export", &speech.text("tapis-value-folder")))
         .arg(value("public-url", "URL"))
         .arg(value("origin", "URL").action(ArgAction::Append))
+        .arg(value("talk", "off|phrases|free"))
         .arg(
             Arg::new("behind-proxy")
                 .long("behind-proxy")
@@ -149,6 +151,11 @@ fn config(asked: Option<&ArgMatches>, pages: BrowserPages, speech: &Speech) -> R
         None => variable("origin")
             .map_or_else(Vec::new, |all| all.split(',').map(|origin| origin.trim().to_owned()).collect()),
     };
+    if let Some(said) = setting(asked, "talk") {
+        let bad =
+            || Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-talk").with("talk", said.as_str())));
+        config.talk = Talk::from_name(&said).ok_or_else(bad)?;
+    }
     // The pages of the house itself come from where its links lead.
     config.origins.extend(config.public_url.clone());
     config.behind_proxy = asked.is_some_and(|asked| asked.get_flag("behind-proxy"))

@@ -68,3 +68,6 @@ house-join-bad-link = “{ $link }” is no link to a table: it looks like http:
 house-join-unreachable = The house at { $host } does not answer: { $problem }
 house-join-refused = The house says: { $why }
 house-join-nonsense = What answers there is no house of this version.
+house-talk-off = At this table nothing is said.
+house-talk-phrases = At this table there are phrases only: not everybody was invited.
+house-talk-nothing = Nothing was said.

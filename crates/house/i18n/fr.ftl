@@ -68,3 +68,6 @@ house-join-bad-link = « { $link } » n’est pas un lien vers une table : il re
 house-join-unreachable = La maison { $host } ne répond pas : { $problem }
 house-join-refused = La maison dit : { $why }
 house-join-nonsense = Ce qui répond là n’est pas une maison de cette version.
+house-talk-off = À cette table, on ne se parle pas.
+house-talk-phrases = À cette table, il n’y a que des phrases toutes faites : tout le monde n’y a pas été invité.
+house-talk-nothing = Rien n’a été dit.

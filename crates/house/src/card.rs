@@ -3,7 +3,7 @@
 use kernel::{Eyes, OptionValues, Record};
 use serde::{Deserialize, Serialize};
 use table::Room;
-use wire::{lobby::TableInfo, socket::SeatInfo};
+use wire::{lobby::TableInfo, socket::SeatInfo, talk::Talk};
 
 use crate::{desk::Setup, fair, files, secret::Hash};
 
@@ -60,7 +60,7 @@ impl Card {
     }
 
     /// The table as anybody may see it in the lobby.
-    pub(crate) fn info(self, table: String, created: i64, setup: &Setup) -> TableInfo {
+    pub(crate) fn info(self, table: String, created: i64, setup: &Setup, talk: Talk) -> TableInfo {
         let seat_info = |(seat, (name, bot)): (usize, (String, Option<String>))| SeatInfo {
             open: bot.is_none() && !setup.taken.get(seat).copied().unwrap_or(false),
             present: bot.is_some(),
@@ -82,7 +82,7 @@ impl Card {
             over: false,
             next: None,
             sha256: self.sha256,
-            terms: setup.terms(self.all_seeing),
+            terms: setup.terms(self.all_seeing, talk),
             host: setup.host,
             waiting,
             watchers: 0,

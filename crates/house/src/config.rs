@@ -4,6 +4,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use store::tables::{Place, USUAL_LEASE};
 use table::Room;
+use wire::talk::Talk;
 
 use crate::{expiry::Keep, pipe::Internal};
 
@@ -54,6 +55,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether the last address in `X-Forwarded-For` is the client's: only behind a proxy of one's own.
     pub behind_proxy: bool,
+    /// How much players may say to each other at most.
+    pub talk: Talk,
     /// What links begin with (`https://tapis.example.org`); without one, the address that the house listens on.
     pub public_url: Option<String>,
     /// The browser client.
@@ -76,6 +79,7 @@ impl Config {
             limits: Limits::default(),
             origins: Vec::new(),
             behind_proxy: false,
+            talk: Talk::Free,
             public_url: None,
             pages: None,
         }

@@ -10,6 +10,7 @@ mod guest;
 mod known;
 mod open;
 mod seats;
+mod talk;
 mod tell;
 mod thoughts;
 mod vacate;
@@ -32,11 +33,13 @@ use tokio::{
 use wire::{
     lobby::{ClockTerms, Sit, TableInfo, Takeover, Terms},
     socket::Told,
+    talk::{Spoken, Talk},
 };
 
 use crate::{
     card::Card,
     hall::Hall,
+    limits::Bucket,
     metrics::count,
     people::{Known, Turn},
     secret::Hash,
@@ -45,6 +48,7 @@ use alarm::Alarm;
 use deal::Gathering;
 pub(crate) use deal::{Deal, first_lines, new_share};
 pub(crate) use guest::{Guest, Join, Joined, Owed};
+use talk::Remembered;
 use thoughts::{Bot, Thought};
 pub(crate) use vacate::Arrangement;
 
@@ -67,6 +71,8 @@ pub(crate) enum Command {
     Complete { guest: u64, id: String, typed: String },
     /// A guest has a name.
     Name { guest: u64, id: String, name: String },
+    /// A guest says something to the others.
+    Say { guest: u64, id: String, what: Spoken },
     /// A guest tells a share in the deal.
     Share { guest: u64, secret: String },
     /// A guest wants another game.
@@ -132,6 +138,10 @@ pub(crate) struct Setup {
     pub(crate) take_backs: bool,
     /// Whether the game counts for ratings.
     pub(crate) rated: bool,
+    /// Whether nobody may say anything.
+    pub(crate) no_talk: bool,
+    /// What was said last.
+    pub(crate) said: Vec<Remembered>,
     /// Who sits where, as far as they are known.
     pub(crate) people: Vec<Option<Known>>,
     /// What the lobby shows.
@@ -148,7 +158,7 @@ impl Setup {
     }
 
     /// What everybody is shown of it.
-    pub(crate) fn terms(&self, all_seeing: bool) -> Terms {
+    pub(crate) fn terms(&self, all_seeing: bool, most: Talk) -> Terms {
         Terms {
             all_seeing,
             hints: !self.no_hints,
@@ -158,6 +168,7 @@ impl Setup {
             clock: self.clock,
             take_backs: self.take_backs,
             rated: self.rated,
+            talk: self.talk(most),
         }
     }
 
@@ -193,6 +204,8 @@ pub(crate) struct TableTask {
     options: OptionValues,
     /// Seats whose hint is being thought of.
     hinting: Vec<bool>,
+    /// How fast each seat may talk.
+    paces: Vec<Bucket>,
     guests: Vec<Guest>,
     /// The bot of each seat.
     bots: Vec<Bot>,
@@ -367,6 +380,10 @@ impl TableTask {
             }
             Command::Name { guest, id, name } => {
                 self.name_later(guest, id, &name).await;
+                true
+            }
+            Command::Say { guest, id, what } => {
+                self.speak(guest, id, what).await;
                 true
             }
             Command::Rematch { guest, id } => self.on(Event::Rematch { guest: table::Guest(guest), id }),

@@ -70,7 +70,7 @@ impl Hall {
         let shown = listed.into_iter().filter_map(|row| {
             let mut setup: Setup = serde_json::from_str(&row.setup).ok()?;
             let card = setup.card.take()?;
-            Some((row.id, card.info(row.name, row.created, &setup)))
+            Some((row.id, card.info(row.name, row.created, &setup, self.config.talk)))
         });
         Ok(shown.collect())
     }

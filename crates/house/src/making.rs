@@ -112,6 +112,7 @@ impl Hall {
             clock: new.clock,
             take_backs: new.take_backs,
             rated: new.rated,
+            no_talk: new.no_talk,
             ..Setup::default()
         };
         if setup.rated && !setup.fair {

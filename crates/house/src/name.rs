@@ -25,11 +25,16 @@ fn is_seen(c: char) -> bool {
 
 /// A name as others may see it.
 pub(crate) fn tidy(name: &str) -> String {
-    let seen = name.chars().take(LOOKED_AT).filter(|c| is_seen(*c));
+    tidy_to(name, LONGEST)
+}
+
+/// A text of one line as others may see it, with so many graphemes at most.
+pub(crate) fn tidy_to(text: &str, longest: usize) -> String {
+    let seen = text.chars().take(LOOKED_AT).filter(|c| is_seen(*c));
     let seen: String = seen.map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c }).collect();
     let normal = ComposingNormalizerBorrowed::new_nfc().normalize(&seen);
     let words = normal.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    let graphemes = words.graphemes(true).take(LONGEST);
+    let graphemes = words.graphemes(true).take(longest);
     let short: String = graphemes.flat_map(|grapheme| grapheme.chars().take(TALLEST)).collect();
     short.trim_end().to_owned()
 }

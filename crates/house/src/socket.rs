@@ -418,6 +418,7 @@ impl Connection {
             ClientMessage::Complete { id, typed } => Command::Complete { guest, id, typed },
             ClientMessage::Share { secret } => Command::Share { guest, secret },
             ClientMessage::Name { id, name } => Command::Name { guest, id, name },
+            ClientMessage::Say { id, what } => Command::Say { guest, id, what },
             ClientMessage::Rematch { id } => Command::Rematch { guest, id },
             ClientMessage::Start { id } => Command::Start { guest, id },
             ClientMessage::Leave { id } => Command::Arrange { guest, id, wish: Arrangement::Leave },

@@ -231,6 +231,7 @@ impl Server {
                 to_move: engine.to_move(),
                 over: engine.outcome().map(|outcome| Ended::new(&outcome, engine.record().seed)),
                 next: None,
+                talk: Vec::new(),
                 view: view(&engine.view(*eyes)),
             })),
             News::Happened { number, seat, what, view: seen } => {

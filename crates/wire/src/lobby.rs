@@ -9,7 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use crate::socket::{Said, SeatInfo};
+use crate::{
+    socket::{Said, SeatInfo},
+    talk::Talk,
+};
 
 /// A game that the house offers, with everything that a form needs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -142,6 +145,8 @@ pub struct NewTable {
     /// Whether the game counts for ratings: between people who say who they are, without hints, take-backs, bots, and eyes
     /// that see everything.
     pub rated: bool,
+    /// Whether nobody may say anything.
+    pub no_talk: bool,
 }
 
 /// What holds at a table besides the game's options. Everybody is shown it before they sit down and while they sit.
@@ -168,6 +173,9 @@ pub struct Terms {
     /// Whether the game counts for ratings.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// How much players may say to each other.
+    #[serde(skip_serializing_if = "Talk::is_off")]
+    pub talk: Talk,
 }
 
 impl Terms {

@@ -18,7 +18,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::lobby::Terms;
+use crate::{
+    lobby::Terms,
+    talk::{Spoken, Utterance},
+};
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
@@ -166,6 +169,13 @@ pub enum ClientMessage {
         /// The name.
         name: String,
     },
+    /// Something is said to the others at the table: see [`crate::talk`].
+    Say {
+        /// The client's identifier for it.
+        id: String,
+        /// What.
+        what: Spoken,
+    },
     /// The share in the deal that was promised, once the house asks for it.
     Share {
         /// 64 hexadecimal digits.
@@ -297,6 +307,8 @@ pub enum Told<V = Value> {
         /// Before and after.
         changes: Vec<Option<(i64, i64)>>,
     },
+    /// Somebody at the table says something. Only those who sit there hear it.
+    Spoke(Utterance),
     /// How many connections there are for the client's own seat, when that changed: other tabs, other devices.
     Here {
         /// How many, this one included.
@@ -368,6 +380,7 @@ impl Told {
             "pong" => Told::Pong { id: text("id")? },
             "reveal" => Told::Reveal { sha256: text("sha256") },
             "rated" => Told::Rated { changes: read(message.get("changes")?)? },
+            "spoke" => Told::Spoke(read(message)?),
             "here" => Told::Here { connections: number("connections")? },
             "bye" => Told::Bye {
                 why: read(message.get("why")?)?,
@@ -430,6 +443,9 @@ pub struct Welcome<V = Value> {
     pub over: Option<Ended>,
     /// The table where the players went on.
     pub next: Option<String>,
+    /// What was said at the table last, for those who sit there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talk: Vec<Utterance>,
     /// What is seen now.
     pub view: V,
 }
@@ -594,6 +610,12 @@ mod tests {
         LogLine { number: 4, seat: Seat(1), text: Some("card 3".into()), back_to: None, says }
     }
 
+    fn spoke() -> Utterance {
+        let what = Spoken::Quick(crate::talk::Quick::Hello);
+        let says = Said { phrase: what.phrase(), text: "Hello".into() };
+        Utterance { seat: Seat(1), what, at: 1_700_000_000, says }
+    }
+
     #[test]
     fn a_view_written_before_gives_the_same_bytes() {
         let view = json!({"hands": [null, [1, 2]], "note": "a \"quoted\" null}"});
@@ -627,6 +649,7 @@ mod tests {
             to_move: None,
             over: Some(Ended { places: vec![1, 2], scores: vec![9, 3], seed: "7".into() }),
             next: None,
+            talk: vec![spoke()],
             view: json!({"a": 1}),
         }));
         let happened = Happened { line: line(), to_move: Some(Seat(0)), view: json!([null]) };
@@ -655,6 +678,7 @@ mod tests {
             Told::Reveal { sha256: None },
             Told::Reveal { sha256: Some("ab".into()) },
             Told::Here { connections: 2 },
+            Told::Spoke(spoke()),
             Told::Rated { changes: vec![Some((1500, 1662)), None] },
             Told::Bye { why, again: true },
         ] {

@@ -81,6 +81,7 @@ impl TableTask {
     /// Nobody sits in a seat any more.
     pub(super) fn no_longer_known(&mut self, seat: Seat, setup: &mut Setup) {
         self.reminded[seat.index()] = false;
+        setup.forget_said(seat);
         let Some(known) = setup.people[seat.index()].take() else { return };
         let (hall, table) = (self.hall.clone(), self.name.clone());
         tokio::spawn(async move {

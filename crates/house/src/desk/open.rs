@@ -10,7 +10,7 @@ use store::tables::{Hold, Stored};
 use table::{Manners, Player, Time};
 use tokio::sync::mpsc;
 
-use super::{Alarm, Bot, Gathering, Setup, TableTask};
+use super::{Alarm, Bot, Gathering, Setup, TableTask, talk};
 use crate::{files, hall::Hall, secret};
 
 /// Whether a game waits for somebody to take a seat.
@@ -87,6 +87,7 @@ impl TableTask {
             setup,
             options,
             hinting: vec![false; seats],
+            paces: talk::paces(seats),
             guests: Vec::new(),
             bots: Seat::all(seats).map(|_| Bot::default()).collect(),
             keeping: None,

@@ -177,6 +177,7 @@ impl TableTask {
             to_move: self.engine.to_move(),
             over: self.ended(),
             next: self.engine.next_table().map(str::to_owned),
+            talk: self.said(eyes, lang),
             view,
         }));
         self.tell(guest, &welcome);
@@ -205,7 +206,7 @@ impl TableTask {
         Terms {
             clock,
             take_backs,
-            ..self.setup.terms(self.hashes.iter().any(|(eyes, _)| *eyes == Eyes::All))
+            ..self.setup.terms(self.hashes.iter().any(|(eyes, _)| *eyes == Eyes::All), self.hall.config.talk)
         }
     }
 
@@ -414,7 +415,7 @@ impl TableTask {
         let count = record.seats.len();
         record.seats.rotate_right(1);
         let fair = !files::tell_the_deal(self.room, &record.options);
-        let mut setup = Setup { fair, deal: None, ..self.setup.clone() };
+        let mut setup = Setup { fair, deal: None, said: Vec::new(), ..self.setup.clone() };
         setup.taken.rotate_right(1);
         setup.people.rotate_right(1);
         setup.host = setup.host.map(|host| (host + 1) % count.max(1));

@@ -20,3 +20,4 @@ mod rooms;
 mod secrecy;
 mod shared;
 mod strangers;
+mod talk;

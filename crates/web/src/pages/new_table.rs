@@ -94,6 +94,7 @@ fn NewTable(board: &'static dyn AnyBoard, playing: &'static dyn Playing) -> impl
             all_seeing: all_seeing.get_untracked(),
             no_hints: no_hints.get_untracked(),
             takeover: takeover.get_untracked().then(|| Takeover { after: 120, bot: "medium".into() }),
+            ..Wanted::default()
         });
     };
     view! {

@@ -128,7 +128,7 @@ impl TableModel {
             }
             Told::Here { connections } => self.here.set(connections),
             Told::Rated { changes } => self.changes.set(changes),
-            Told::Completions { .. } | Told::Pong { .. } => (),
+            Told::Completions { .. } | Told::Pong { .. } | Told::Spoke(_) => (),
         }
     }
 
