@@ -234,6 +234,8 @@ tapis-serve-public-url = What links begin with; otherwise the address [TAPIS_PUB
 tapis-serve-origin = Where pages that use the house come from, besides the house itself [TAPIS_ORIGIN, with commas]
 tapis-serve-talk = What players may say to each other at most: off, phrases, free [free; TAPIS_TALK]
 tapis-serve-bad-talk = --talk is off, phrases or free, not “{ $talk }”.
+tapis-serve-webhook = A program of yours that is told whose turn it is in games by correspondence [TAPIS_WEBHOOK]
+tapis-serve-bad-webhook = A program to be told is named by http:// or https://, not “{ $url }”.
 tapis-serve-behind-proxy = Take a client’s address from X-Forwarded-For: only behind a proxy of your own [TAPIS_BEHIND_PROXY=1]
 tapis-serve-log = How much to log to standard error [info; TAPIS_LOG]
 tapis-serve-log-format = Lines for people, or a JSON object a line [text; TAPIS_LOG_FORMAT]

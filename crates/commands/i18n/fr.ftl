@@ -234,6 +234,8 @@ tapis-serve-public-url = Le début des liens ; sinon l’adresse [TAPIS_PUBLIC_U
 tapis-serve-origin = D’où viennent les pages qui utilisent la maison, en plus d’elle-même [TAPIS_ORIGIN, avec des virgules]
 tapis-serve-talk = Ce que les joueurs peuvent se dire au plus : off (rien), phrases, free (tout) [free ; TAPIS_TALK]
 tapis-serve-bad-talk = --talk est off, phrases ou free, pas « { $talk } ».
+tapis-serve-webhook = Un programme à vous, averti de qui c’est le tour dans les parties par correspondance [TAPIS_WEBHOOK]
+tapis-serve-bad-webhook = Le programme à avertir se nomme par http:// ou https://, pas « { $url } ».
 tapis-serve-behind-proxy = Prendre l’adresse d’un client dans X-Forwarded-For : seulement derrière un mandataire à vous [TAPIS_BEHIND_PROXY=1]
 tapis-serve-log = Ce qu’il faut écrire sur la sortie d’erreur [info ; TAPIS_LOG]
 tapis-serve-log-format = Des lignes lisibles, ou un objet JSON par ligne [text ; TAPIS_LOG_FORMAT]

@@ -38,6 +38,7 @@ pub fn serve_args(command: Command, speech: &Speech) -> Command {
         .arg(value("export", &speech.text("tapis-value-folder")))
         .arg(value("public-url", "URL"))
         .arg(value("origin", "URL").action(ArgAction::Append))
+        .arg(value("webhook", "URL"))
         .arg(value("talk", "off|phrases|free"))
         .arg(
             Arg::new("behind-proxy")
@@ -151,6 +152,12 @@ fn config(asked: Option<&ArgMatches>, pages: BrowserPages, speech: &Speech) -> R
         None => variable("origin")
             .map_or_else(Vec::new, |all| all.split(',').map(|origin| origin.trim().to_owned()).collect()),
     };
+    if let Some(said) = setting(asked, "webhook") {
+        let bad = |_| {
+            Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-webhook").with("url", said.as_str())))
+        };
+        config.webhook = Some(said.parse().map_err(bad)?);
+    }
     if let Some(said) = setting(asked, "talk") {
         let bad =
             || Failure::usage(speech.say(&Phrase::new("tapis-serve-bad-talk").with("talk", said.as_str())));

@@ -6,7 +6,7 @@ use store::tables::{Place, USUAL_LEASE};
 use table::Room;
 use wire::talk::Talk;
 
-use crate::{expiry::Keep, pipe::Internal};
+use crate::{expiry::Keep, hooks::Webhook, pipe::Internal};
 
 /// What a browser asks for when it asks for a page.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +57,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// How much players may say to each other at most.
     pub talk: Talk,
+    /// The host's program that is told whose turn it is in games by correspondence.
+    pub webhook: Option<Webhook>,
     /// What links begin with (`https://tapis.example.org`); without one, the address that the house listens on.
     pub public_url: Option<String>,
     /// The browser client.
@@ -80,6 +82,7 @@ impl Config {
             origins: Vec::new(),
             behind_proxy: false,
             talk: Talk::Free,
+            webhook: None,
             public_url: None,
             pages: None,
         }

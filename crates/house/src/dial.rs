@@ -9,7 +9,7 @@ use std::{
 
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, pki_types::ServerName};
 
-use crate::Address;
+use crate::{Address, hooks::Webhook};
 
 /// How long a house may be silent while it answers a request, and how long it may take to answer the door.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -27,15 +27,20 @@ pub(crate) enum Line {
 impl Line {
     /// Connects to the house of a link.
     pub(crate) fn to(address: &Address) -> io::Result<Line> {
-        let stream = connect(&address.host)?;
+        Line::to_host(&address.host, address.encrypted)
+    }
+
+    /// Connects to a host with its port.
+    fn to_host(host: &str, encrypted: bool) -> io::Result<Line> {
+        let stream = connect(host)?;
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
         // Without it a move may wait for the one before it to be confirmed.
         let _ = stream.set_nodelay(true);
-        if !address.encrypted {
+        if !encrypted {
             return Ok(Line::Plain(stream));
         }
-        let host = address.host.rsplit_once(':').map_or(address.host.as_str(), |(host, _)| host);
+        let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
         let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
         let name = ServerName::try_from(host).map_err(io::Error::other)?;
         let connection = ClientConnection::new(Arc::new(trusting()?), name).map_err(io::Error::other)?;
@@ -119,4 +124,29 @@ pub(crate) fn get(address: &Address, path: &str) -> io::Result<Option<String>> {
     });
     let whole = length.is_none_or(|length| length == body.len());
     Ok((head.starts_with("HTTP/1.1 200") && whole).then(|| body.to_owned()))
+}
+
+/// How long a program that is told something may take to say that it has heard, and how much of that is read.
+const HEARING: Duration = Duration::from_secs(10);
+const LONGEST_STATUS: usize = 64;
+
+/// Tells a program something; the status that it answers with. It is sent nowhere else, whatever it answers.
+pub(crate) fn post(hook: &Webhook, body: &str) -> io::Result<u16> {
+    let mut line = Line::to_host(&hook.host, hook.encrypted)?;
+    line.wait_at_most(HEARING)?;
+    let (host, path, length) = (&hook.host, &hook.path, body.len());
+    write!(
+        line,
+        "POST {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )?;
+    line.flush()?;
+    let mut said = Vec::new();
+    let mut byte = [0];
+    while said.len() < LONGEST_STATUS && line.read(&mut byte)? == 1 && byte[0] != b'\n' {
+        said.push(byte[0]);
+    }
+    let said = String::from_utf8_lossy(&said);
+    let status = said.strip_prefix("HTTP/1.").and_then(|rest| rest.get(2..5)?.parse().ok());
+    status.ok_or_else(|| io::Error::other("that is no answer"))
 }

@@ -24,6 +24,7 @@ use crate::{
     config::Config,
     expiry,
     hall::Hall,
+    hooks,
     http::Peer,
     lease,
     linger::{Lingering, Parting},
@@ -116,6 +117,7 @@ impl OpenHouse {
         }
         tokio::spawn(lease::watch_over(Arc::clone(&hall), closes.clone()));
         tokio::spawn(lobby::watch_over(Arc::clone(&hall), closes.clone()));
+        tokio::spawn(hooks::watch_over(Arc::clone(&hall), closes.clone()));
         tokio::spawn(orders::watch_over(Arc::clone(&hall), closes.clone()));
         if let (Some(listener), Some(internal)) = (internal, &hall.config.internal) {
             let secret = Some(Arc::from(internal.secret.as_str()));

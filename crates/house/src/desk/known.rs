@@ -3,13 +3,22 @@
 
 use kernel::{
     Eyes, Phrase, Seat, Speak,
-    record::{Entry, Settlement},
+    record::{Entry, Settlement, TimeControl},
 };
 use store::tables::{SeatResult, Seating, StoredPerson};
 use wire::socket::Told;
 
 use super::{Command, Join, Setup, TableTask};
-use crate::people::{self, Known, Turn, rounded_change};
+use crate::{
+    hooks::Waited,
+    people::{self, Known, Turn, rounded_change},
+};
+
+/// Whether players have days for a move.
+fn is_for_days(control: TimeControl) -> bool {
+    const DAY: u64 = 24 * 3600 * 1000;
+    matches!(control, TimeControl::Move { time } if time >= DAY)
+}
 
 impl TableTask {
     /// Who comes, if they say so. Whoever takes a seat is known from then on; nobody else has to be.
@@ -98,7 +107,8 @@ impl TableTask {
 
     /// Notes whose turn it is. It is written down when whoever it is sees nothing of it here.
     pub(super) fn note_turn(&mut self) {
-        if !self.anybody_is_known() || self.engine.is_keeping() {
+        let by_correspondence = self.engine.agreed().clock.is_some_and(|(control, _)| is_for_days(control));
+        if !(self.anybody_is_known() || by_correspondence) || self.engine.is_keeping() {
             return;
         }
         let waits = self.engine.is_waiting();
@@ -108,6 +118,12 @@ impl TableTask {
             return;
         }
         self.noted_turn = Some(noted);
+        if by_correspondence && let Some(seat) = turn.filter(|seat| self.is_a_persons(*seat)) {
+            self.call_for(seat);
+        }
+        if !self.anybody_is_known() {
+            return;
+        }
         self.hall.turns.set(&self.name, noted);
         let away = |seat: Seat| {
             self.setup.people[seat.index()].is_some()
@@ -120,6 +136,18 @@ impl TableTask {
                     hall.work(move |hall| hall.database.people(|people| people.turn(&table, noted.0))).await;
             });
         }
+    }
+
+    /// Lets the host's program know whose turn it is.
+    fn call_for(&self, seat: Seat) {
+        self.hall.call_for(&Waited {
+            table: &self.name,
+            game: self.room.name(),
+            version: self.engine.version(),
+            seat: seat.index(),
+            name: &self.engine.record().seats[seat.index()].name,
+            person: self.setup.known(seat.index()).map(|known| known.name.as_str()),
+        });
     }
 
     /// Writes down whose turn it is, before the table leaves the memory.

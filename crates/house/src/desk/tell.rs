@@ -48,7 +48,7 @@ impl TableTask {
     }
 
     /// Whether a person decides at a seat, not a bot and not one that plays for them.
-    fn is_a_persons(&self, seat: Seat) -> bool {
+    pub(super) fn is_a_persons(&self, seat: Seat) -> bool {
         let seated = &self.engine.record().seats[seat.index()];
         seated.kind == Sitter::Person && !self.engine.seats()[seat.index()].stand_in
     }

@@ -9,6 +9,7 @@ mod common;
 mod drills;
 mod durability;
 mod files;
+mod hooks;
 mod hostile;
 mod known;
 mod lobby;
