@@ -9,7 +9,7 @@ use wire::{
     talk::{LONGEST, REMEMBERED, Spoken, Talk, Utterance},
 };
 
-use super::{TableTask, Setup};
+use super::{Setup, TableTask};
 use crate::{limits::Bucket, name, people};
 
 /// How much a seat may say at once, and how much a second in the long run.

@@ -226,27 +226,3 @@ async fn moves_are_taken_back_and_games_are_settled() {
     assert_eq!((&over["places"], &over["scores"]), (&json!([1, 1]), &json!([0, 0])));
     house.open.close().await;
 }
-
-/// What clocks show, and what was agreed on, is written down and nobody is told: it makes nobody's move late.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_move_is_not_late_because_of_what_nobody_was_told() {
-    let house = house().await;
-    let address = house.open.address();
-    let seats = json!([{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bob"}]);
-    let clock = json!({"per": "game", "seconds": 600, "increment": 5, "out": "seat"});
-    let made = make(address, json!({"game": "toy", "seats": seats, "clock": clock})).await;
-    let (mut ada, welcome) = sit(address, &made.table, Some(&made.seats[0].link.token), 0).await;
-    while ada.hear("clocks").await["clocks"][0]["runs"] != true {}
-    let text = ada.legal_move().await;
-    ada.say(json!({"type": "move", "id": "1", "move": text, "at": welcome["version"]})).await;
-    let number = ada.hear("done").await["number"].as_u64().unwrap();
-    let (mut bob, _) = sit(address, &made.table, Some(&made.seats[1].link.token), 0).await;
-    let text = bob.legal_move().await;
-    // Whoever does not know of a move, or of one too many, is refused.
-    for at in [number, number + 10] {
-        bob.say(json!({"type": "move", "id": "2", "move": text, "at": at})).await;
-        assert_eq!(bob.hear("refused").await["why"]["phrase"]["id"], "table-late");
-    }
-    bob.say(json!({"type": "move", "id": "3", "move": text, "at": number + 1})).await;
-    bob.hear("done").await;
-}

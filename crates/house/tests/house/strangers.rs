@@ -163,7 +163,7 @@ async fn whoever_sees_everything_is_seen() {
     let made = make(address, new).await;
     let terms = json!({
         "all_seeing": true, "hints": false, "fair": true, "takeover": {"after": 60, "bot": "random"},
-        "clock": null, "take_backs": false,
+        "clock": null, "take_backs": false, "talk": "phrases",
     });
     assert_eq!(get(address, &format!("/api/tables/{}", made.table)).await.json()["terms"], terms);
     assert_eq!(get(address, "/api/tables").await.json()["tables"][0]["terms"], terms);
