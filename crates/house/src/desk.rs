@@ -510,7 +510,10 @@ impl TableTask {
             }
             Err(error) => {
                 count(&self.hall.metrics.not_kept);
-                tracing::error!(table = self.name, %error, "a move could not be kept and was not made");
+                if let Some(left_out) = self.hall.seldom.not_kept.may_be_said(Instant::now()) {
+                    let table = self.name.as_str();
+                    tracing::error!(table, %error, left_out, "a move could not be kept and was not made");
+                }
                 let why = NotKept::Problem(error.phrase().into());
                 self.on(Event::NotKept { batch, why })
             }

@@ -46,15 +46,16 @@ pub(crate) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next:
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let mut response = answer(&hall, request, next).await;
     finish(&hall, &id, &mut response, route.is_some());
-    record(&id, &method, route.as_deref().unwrap_or("(page)"), response.status(), came);
+    record(&hall, &id, &method, route.as_deref().unwrap_or("(page)"), response.status(), came);
     response
 }
 
 /// One line of the access log. It holds no path, no query, no header and no body: nothing in it opens anything.
-fn record(id: &str, method: &Method, route: &str, status: StatusCode, came: Instant) {
+fn record(hall: &Hall, id: &str, method: &Method, route: &str, status: StatusCode, came: Instant) {
     let (status, micros) = (status.as_u16(), came.elapsed().as_micros() as u64);
-    if status >= 500 {
-        tracing::warn!(request = id, %method, route, status, micros, "answered");
+    let at_fault = || hall.seldom.at_fault.may_be_said(Instant::now());
+    if let Some(left_out) = (status >= 500).then(at_fault).flatten() {
+        tracing::warn!(request = id, %method, route, status, micros, left_out, "answered");
     } else {
         tracing::debug!(request = id, %method, route, status, micros, "answered");
     }

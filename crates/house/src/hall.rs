@@ -26,6 +26,7 @@ use crate::{
     orders::Bans,
     people::Turns,
     reviews::Reviews,
+    seldom::SeldomSaid,
     think::Thinkers,
     voice::Voices,
 };
@@ -58,6 +59,7 @@ pub(crate) struct Hall {
     closing: watch::Sender<bool>,
     /// Sockets that are passed on to other houses.
     pub(crate) pipes: AtomicU64,
+    pub(crate) seldom: SeldomSaid,
 }
 
 /// How much work that waits for the disk is done at once. Each may hold a record and its text.
@@ -124,6 +126,7 @@ impl Hall {
             guests: AtomicU64::new(1),
             closing: watch::Sender::new(false),
             pipes: AtomicU64::new(0),
+            seldom: SeldomSaid::default(),
             database: Arc::new(database),
             config,
         }

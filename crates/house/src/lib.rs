@@ -65,6 +65,7 @@ mod pool;
 mod reviews;
 mod routes;
 mod secret;
+mod seldom;
 mod silence;
 mod socket;
 mod stake;

@@ -182,7 +182,9 @@ async fn receive(
                 Ok(accepted) => accepted,
                 Err(error) => {
                     // Mostly: no more file handles. Waiting a little lets some be closed.
-                    tracing::warn!(%error, "a connection could not be taken in");
+                    if let Some(left_out) = hall.seldom.not_taken_in.may_be_said(std::time::Instant::now()) {
+                        tracing::warn!(%error, left_out, "a connection could not be taken in");
+                    }
                     time::sleep(time::Duration::from_millis(50)).await;
                     continue;
                 }

@@ -97,13 +97,13 @@ pub(crate) async fn pass_on(State(hall): State<Arc<Hall>>, mut request: Request,
                 Ok(response) => return response.map(Body::new),
                 Err(problem) => {
                     // Whoever asks again finds its successor.
-                    tracing::warn!(to = %owner.address, %problem, "a request could not be passed on");
+                    say_seldom(&hall, &owner, &problem, "a request could not be passed on");
                     return StatusCode::SERVICE_UNAVAILABLE.into_response();
                 }
             }
         };
         if time::Instant::now() >= end || hall.is_closing() {
-            tracing::warn!(to = %owner.address, %problem, "a socket could not be passed on");
+            say_seldom(&hall, &owner, &problem, "a socket could not be passed on");
             return StatusCode::SERVICE_UNAVAILABLE.into_response();
         }
         time::sleep(pause).await;
@@ -135,6 +135,12 @@ fn table_in(path: &str) -> Option<&str> {
 }
 
 type Problem = Box<dyn std::error::Error + Send + Sync>;
+
+fn say_seldom(hall: &Hall, owner: &Owner, problem: &Problem, what: &str) {
+    if let Some(left_out) = hall.seldom.not_passed_on.may_be_said(std::time::Instant::now()) {
+        tracing::warn!(to = %owner.address, %problem, left_out, "{what}");
+    }
+}
 
 /// Asks another house for what we were asked for.
 async fn forward(owner: &Owner, mut request: Request) -> Result<hyper::Response<Incoming>, Problem> {
