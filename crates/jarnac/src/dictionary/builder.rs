@@ -18,7 +18,10 @@
 //! Beside the edges there may be a table of what lies below: for every four places, sixteen bits that say which
 //! of the less frequent letters can still be read from a node that begins there. It lets a search turn back early.
 
-use std::collections::HashMap;
+use std::{
+    collections::{HashMap, hash_map::RandomState},
+    hash::BuildHasher,
+};
 
 /// The mark of a node's last edge.
 pub const LAST: u32 = 1 << 5;
@@ -29,22 +32,74 @@ pub const NEXT: u32 = 7;
 /// The places of the table for the first two letters; the first node's edges begin after them.
 pub const PAIRS: u32 = 26 * 26;
 
-/// A node's edges before nodes have places: letter, end mark, and the number of the next node from bit 7.
-pub(crate) type Edges = Vec<u32>;
-
-/// Nodes, each of them once.
+/// Nodes, each of them once. Before nodes have places an edge is its letter, its end mark, and the number of the next node from
+/// bit 7. A list that somebody brings may have hundreds of thousands of nodes, so none has memory of its own.
 #[derive(Default)]
 pub(crate) struct Pool {
-    /// Their edges; number 1 comes first.
-    pub(crate) nodes: Vec<Edges>,
-    numbers: HashMap<Edges, u32>,
+    /// The edges of all nodes, one node after the other.
+    edges: Vec<u32>,
+    /// Where the edges of each node end; number 1 comes first.
+    ends: Vec<usize>,
+    /// The numbers of nodes where their edges say, or at the next place that is free: 0.
+    slots: Vec<u32>,
+    hasher: RandomState,
 }
 
 impl Pool {
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The edges of a node; number 0 has none.
+    pub(crate) fn edges(&self, number: u32) -> &[u32] {
+        let end = |number: usize| number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.edges[end((number as usize).saturating_sub(1))..end(number as usize)]
+    }
+
+    fn all(&self) -> impl Iterator<Item = (u32, &[u32])> {
+        (1..=self.count() as u32).map(|number| (number, self.edges(number)))
+    }
+
+    /// Where a node with these edges is looked for, and its number, or 0.
+    fn find(&self, edges: &[u32]) -> (usize, u32) {
+        let mask = self.slots.len().wrapping_sub(1);
+        if self.slots.is_empty() {
+            return (0, 0);
+        }
+        let mut slot = self.hasher.hash_one(edges) as usize & mask;
+        loop {
+            let number = self.slots[slot];
+            if number == 0 || self.edges(number) == edges {
+                return (slot, number);
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+
+    /// The number of the node with these edges, which is new if there was none.
+    fn intern(&mut self, edges: &[u32]) -> u32 {
+        if self.count() * 2 >= self.slots.len() {
+            self.slots = vec![0; (self.slots.len() * 2).max(1 << 10)];
+            for number in 1..=self.count() as u32 {
+                let (slot, _) = self.find(self.edges(number));
+                self.slots[slot] = number;
+            }
+        }
+        let (slot, number) = self.find(edges);
+        if number != 0 {
+            return number;
+        }
+        self.edges.extend_from_slice(edges);
+        self.ends.push(self.edges.len());
+        self.slots[slot] = self.count() as u32;
+        self.slots[slot]
+    }
+
     /// The number of the node from which the words can be read, past their first `depth` letters. Number 0 is
     /// the node without edges.
     pub(crate) fn node(&mut self, words: &[&[u8]], depth: usize) -> u32 {
-        let mut edges = Edges::new();
+        let mut edges = Vec::new();
         for group in words.chunk_by(|a, b| a[depth] == b[depth]) {
             let ends = group[0].len() == depth + 1;
             let longer = if ends { &group[1..] } else { group };
@@ -55,22 +110,16 @@ impl Pool {
         if edges.is_empty() {
             return 0;
         }
-        if let Some(&number) = self.numbers.get(&edges) {
-            return number;
-        }
-        self.nodes.push(edges.clone());
-        let number = self.nodes.len() as u32;
-        self.numbers.insert(edges, number);
-        number
+        self.intern(&edges)
     }
 
     /// For each node the letters that can be read from it, as bits of their groups.
     fn letters_below(&self) -> Vec<u16> {
-        let mut below = vec![0_u16; self.nodes.len() + 1];
+        let mut below = vec![0_u16; self.count() + 1];
         // The nodes that a node leads to have smaller numbers.
-        for (number, edges) in (1..).zip(&self.nodes) {
+        for (number, edges) in self.all() {
             let own = |edge: &u32| group((edge & (LAST - 1)) as u8).map_or(0, |group| 1 << group);
-            below[number] =
+            below[number as usize] =
                 edges.iter().fold(0, |all, edge| all | own(edge) | below[(edge >> NEXT) as usize]);
         }
         below
@@ -79,16 +128,17 @@ impl Pool {
     /// Nodes whose edges are the last ones of another node: in which node, and how far in. The other node is never
     /// such a node itself.
     fn hosts(&self) -> HashMap<u32, (u32, u32)> {
-        let mut longest_first: Vec<u32> = (1..=self.nodes.len() as u32).collect();
-        longest_first.sort_by_key(|&number| std::cmp::Reverse(self.nodes[number as usize - 1].len()));
+        let mut longest_first: Vec<u32> = (1..=self.count() as u32).collect();
+        longest_first.sort_by_key(|&number| std::cmp::Reverse(self.edges(number).len()));
         let mut hosts = HashMap::new();
         for host in longest_first {
             if hosts.contains_key(&host) {
                 continue;
             }
-            let edges = &self.nodes[host as usize - 1];
+            let edges = self.edges(host);
             for offset in 1..edges.len() {
-                if let Some(&number) = self.numbers.get(&edges[offset..]) {
+                let (_, number) = self.find(&edges[offset..]);
+                if number != 0 {
                     hosts.entry(number).or_insert((host, offset as u32));
                 }
             }
@@ -124,22 +174,22 @@ pub fn build(words: &[&[u8]]) -> Built {
     // After the first node come the others so that nodes with the same letters below are neighbours, for
     // neighbours share an entry of that table.
     let mut order: Vec<u32> =
-        (1..=pool.nodes.len() as u32).filter(|number| !hosts.contains_key(number)).collect();
+        (1..=pool.count() as u32).filter(|number| !hosts.contains_key(number)).collect();
     order.sort_by_key(|&number| (number != root, letters[number as usize], number));
 
-    let mut places = vec![0_u32; pool.nodes.len() + 1];
+    let mut places = vec![0_u32; pool.count() + 1];
     let mut edges = vec![0; PAIRS as usize];
     let mut length = PAIRS;
     for &number in &order {
         places[number as usize] = length;
-        length += pool.nodes[number as usize - 1].len() as u32;
+        length += pool.edges(number).len() as u32;
     }
     for (&number, &(host, offset)) in &hosts {
         places[number as usize] = places[host as usize] + offset;
     }
     for number in order {
         let placed = |edge: &u32| edge & (END | (LAST - 1)) | places[(edge >> NEXT) as usize] << NEXT;
-        edges.extend(pool.nodes[number as usize - 1].iter().map(placed));
+        edges.extend(pool.edges(number).iter().map(placed));
         if let Some(last) = edges.last_mut() {
             *last |= LAST;
         }

@@ -184,7 +184,7 @@ impl<C: Coder> Press<C> {
 impl Press<Writer> {
     /// Writes a node; `known` ones have been written.
     fn node(&mut self, pool: &Pool, number: u32, known: &mut u32, depth: usize, above: usize) {
-        let (edges, mut before) = (&pool.nodes[number as usize - 1], NONE);
+        let (edges, mut before) = (pool.edges(number), NONE);
         for (at, edge) in edges.iter().enumerate() {
             let next = match edge >> NEXT {
                 0 => Next::Nowhere,
@@ -233,7 +233,7 @@ impl Press<Reader<'_>> {
 pub fn press(words: &[&[u8]]) -> Option<Vec<u8>> {
     let mut pool = Pool::default();
     let root = pool.node(words, 0);
-    if root == 0 || pool.nodes.len() >= 1 << NUMBER {
+    if root == 0 || pool.count() >= 1 << NUMBER {
         return None;
     }
     let mut press = Press::new(Writer { low: 0, high: u32::MAX, bytes: Vec::new() });

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use super::{Anagrams, Dictionary, Graph, Index, Owned, builder};
 use crate::{letters::Letters, word::Word};
 
-/// A word graph in which equal endings are shared, and the anagram index beside it once somebody has asked for anagrams:
-/// at a table where nobody does, such as one of people who want no hints, it would only take room.
+/// A word graph in which equal endings are shared, and the anagram index beside it once somebody has asked what grows
+/// out of a word: until then it would only take room.
 ///
 /// It is made for being asked, not for being changed: [`add`](Dictionary::add) and
 /// [`remove`](Dictionary::remove) take the whole list apart and build the graph again, which for a list of
@@ -101,12 +101,14 @@ impl Dictionary for WordGraph {
 }
 
 impl Anagrams for WordGraph {
+    /// The words themselves are enough for this, so the index is not made for it.
     fn each_word(&self, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
-        self.index().each_word(letters, found)
+        let words = self.words();
+        Index { words, sorted: words }.each_word(letters, found)
     }
 
     fn each_extension(&self, word: &Word, letters: &Letters, found: &mut dyn FnMut(Word) -> bool) -> bool {
-        self.index().each_extension(word, letters, found)
+        letters.is_empty() || self.index().each_extension(word, letters, found)
     }
 
     fn hooks(&self, word: &Word) -> u32 {
