@@ -186,6 +186,39 @@ fn jarnac_is_played_with_english_words() {
     assert_eq!(browser.complaints(), "");
 }
 
+/// The words that somebody brings to a table are the words of its page: it fetches them, judges with them and takes advice from
+/// them.
+#[test]
+fn jarnac_is_played_with_words_that_somebody_brings() {
+    let place = Place::new();
+    // Every pair of letters with a third one, so that there is always something to lay; none of them French.
+    let letters = || ('A'..='Z');
+    let words: String = letters()
+        .flat_map(|a| {
+            letters().flat_map(move |b| letters().map(move |c| format!("{a}{b}{c}QX\n{a}{b}{c}\n")))
+        })
+        .collect();
+    let made = place.table(&serde_json::json!({
+        "game": "jarnac",
+        "options": {"dictionary": words},
+        "seats": [{"who": "me", "name": "Ada"}, {"who": "bot", "bot": "easy"}],
+    }));
+    let browser = Browser::open(Wanted::default());
+    browser.go(made["seats"][0]["link"].as_str().unwrap());
+    browser.fill(".join-form input", "Ada");
+    browser.click(".join-form button");
+    browser.click("[data-test=draw]");
+    for (word, verdict) in [("abcqx", "good"), ("licorne", "bad")] {
+        word.chars().for_each(|letter| browser.keys(&[&letter.to_string()]));
+        browser.wait_to_see(&format!("[data-test=word-check].{verdict}"));
+        browser.click("[data-test=clear]");
+    }
+    for _ in 0..20 {
+        step(&browser);
+    }
+    assert_eq!(browser.complaints(), "");
+}
+
 /// *Play now* is one click.
 #[test]
 fn every_game_begins_with_one_click() {

@@ -135,6 +135,60 @@ fn a_house_that_is_killed_in_the_middle_of_a_game_goes_on() {
     ada.wait("the guess arrives", || ada.text().contains("5566"));
 }
 
+/// A house that is asked to close says so: the pages show a pause, not a loss, and come back by themselves.
+#[test]
+fn a_house_that_is_closed_and_opened_again_pauses() {
+    let mut place = Place::new();
+    let (ada, bob) = two_at(&two_people(&place));
+    type_code(&ada, ["1", "2", "3", "4"]);
+    my_turn(&bob);
+    place.house.take().unwrap().close();
+    for browser in [&ada, &bob] {
+        browser.wait("the pause", || browser.text().contains("The house pauses for a moment."));
+    }
+    place.reopen();
+    bob.wait("the pause is over", || !bob.sees(".lost"));
+    type_code(&bob, ["5", "5", "6", "6"]);
+    ada.wait("the guess arrives", || ada.text().contains("5566"));
+}
+
+/// A house that stands still says nothing and does not hang up either: the page asks whether it is there, notices that nobody
+/// answers, and is back when somebody does.
+#[test]
+fn a_house_that_stands_still_is_noticed() {
+    let place = Place::new();
+    let browser = place.visitor(Wanted::default());
+    browser.click("[data-test=play-mastermind]");
+    my_turn(&browser);
+    // It asks every quarter of a minute; here more often, from the next time on.
+    browser
+        .run("const real = setTimeout; window.setTimeout = (then, wait) => real(then, Math.min(wait, 4000))");
+    place.house().signal("STOP");
+    browser.wait_to_see(".lost");
+    place.house().signal("CONT");
+    browser.wait("the connection heals", || !browser.sees(".lost"));
+    type_code(&browser, ["1", "1", "2", "2"]);
+}
+
+/// Two windows of one seat know of each other, and both show what is done in either.
+#[test]
+fn two_windows_of_a_seat_know_of_each_other() {
+    let place = Place::new();
+    let links = two_people(&place);
+    let (ada, bob) = (sit(&links[0], "Ada"), sit(&links[1], "Bob"));
+    for browser in [&ada, &bob] {
+        browser.wait("the deal", || browser.text().contains("had a hand in the deal"));
+        assert!(!browser.sees(".lost"));
+    }
+    let again = sit(&links[0], "Ada");
+    for browser in [&ada, &again] {
+        browser.wait("the other window", || browser.text().contains("also open in another window"));
+    }
+    assert!(!bob.sees(".lost"), "it is Ada's seat");
+    drop(again);
+    ada.wait("the other window is closed", || !ada.sees(".lost"));
+}
+
 /// A finished game is saved as a file, opened again from that file, and played again.
 #[test]
 fn a_finished_game_goes_out_comes_in_and_is_played_again() {

@@ -4,7 +4,7 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::Path,
-    process::{Child, Stdio},
+    process::{Child, Command, Stdio},
 };
 
 use super::tapis;
@@ -34,6 +34,18 @@ impl House {
         let said: Vec<String> = lines.by_ref().take(6).map(Result::unwrap).collect();
         let address = said[0].split("http://").nth(1).unwrap().to_owned();
         House { child, address, said }
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: &str) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args([&format!("-{signal}"), &id]).status().unwrap().success());
+    }
+
+    /// Asks it to close and waits until it has.
+    pub fn close(mut self) {
+        self.signal("TERM");
+        assert!(self.child.wait().unwrap().success());
     }
 
     /// Calls the HTTP interface; the answer.
