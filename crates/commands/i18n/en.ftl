@@ -254,3 +254,89 @@ tapis-backup-file = The copy
 tapis-backup-done = The copy is in { $file }.
 tapis-restore-done = { $file } is the copy now.
 tapis-restore-before = What was there before is { $file }.
+
+tapis-command-me = Who you are at a house: name, tables, results, moving to another device
+tapis-command-visit = Seat a bot or a program at a table of a house elsewhere, marked as what it is
+tapis-value-house = HOUSE
+tapis-value-words = WORDS
+tapis-value-clock = 30s|2d|5m+3s
+tapis-arg-house = The house that is meant, by its address or any link to it [{ $default }]
+tapis-arg-clock = How long people may think: 30s or 2d for each move; 5m+3s (or 5+3) for the whole game, with something given back for each move
+tapis-arg-clock-out = What running out of time costs: the seat, or the move, which a bot then makes [seat]
+tapis-arg-visit-link = The link of a seat, or of a table in the lobby that has a seat left
+tapis-arg-visit-player = Who plays: a bot by name, a level (easy, medium, hard, expert) or bot:COMMAND
+tapis-arg-stay = For how many seconds to wait for another game when one is over [{ $default }]
+tapis-me-new = Make yourself known there: a secret is kept here, and nothing else is asked
+tapis-me-words = Show the twelve words that move you to another device
+tapis-me-take = Take over who you are on another device, by its twelve words
+tapis-me-name = Be called something else
+tapis-me-export = Write all that the house knows of you
+tapis-me-erase = Let the house forget you, and forget the secret here
+tapis-arg-me-name = What others call you
+tapis-arg-me-words = The twelve words; without them they are asked for
+tapis-arg-me-export = A new file; without one it is printed
+tapis-arg-me-yes = Do not ask
+tapis-me-nobody = You are nobody yet at { $house }: tapis me new makes you known, tapis me take brings you from another device.
+tapis-me-known-already = You are somebody at { $house } already; tapis me shows who. Before you can be somebody else: tapis me erase.
+tapis-me-begun = You are known at { $house } now.
+tapis-me-the-words = These twelve words are you at { $house }. Whoever has them is you: write them down where nobody else looks.
+tapis-me-type-words = The twelve words:
+tapis-me-bad-words = These are not the twelve words of anybody: a word is misspelt, missing or too many.
+tapis-me-taken = You are { $name } at { $house } here too, with { $tables ->
+    [0] no tables
+    [one] one table
+   *[other] { $tables } tables
+}.
+tapis-me-renamed = You are called { $name } at { $house } from now on.
+tapis-me-exported = All that { $house } knows of you is in { $file }.
+tapis-me-erase-ask = { $house } forgets your name, tables and ratings, for good and on all your devices. Type yes:
+tapis-me-erase-needs-yes = That cannot be undone: add --yes.
+tapis-me-not-erased = Nothing was erased.
+tapis-me-erased = { $house } has forgotten you.
+tapis-me-no-folder = There is no folder for the secret that says who you are: set HOME or XDG_DATA_HOME.
+tapis-me-odd-file = Line { $line } of { $file } says of nobody who they are at a house. Mend it or take it out.
+tapis-me-somebody = somebody without a name
+tapis-me-who = { $name }, known at { $house } since { $date }
+tapis-me-rating = { $game }: { $rating } ± { $deviation } after { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+tapis-me-no-tables = You sit at no table there.
+tapis-me-turn = ▸ your turn · { $date } · { $game }: { $names } · { $link }
+tapis-me-waits = · waiting · { $date } · { $game }: { $names } · { $link }
+tapis-me-over = ■ over · { $date } · { $game }: { $names } · { $link }
+tapis-me-result = { $date } · { $game }: place { $place } of { $seats } with { $score }, against { $others }
+tapis-me-result-rated = { $date } · { $game }: place { $place } of { $seats } with { $score }, against { $others }; rating { $before } → { $after }
+tapis-visit-no-table = There is no such table in that house.
+tapis-visit-no-people = “{ $player }” cannot visit by itself; bots and programs can. People sit down with: tapis play --join LINK
+tapis-visit-no-seat = There is no seat behind this link.
+tapis-visit-sits = { $name } plays { $game } at { $link }
+tapis-visit-left = The program has left before the game was over.
+tapis-join-rated = This table is rated and wants to know who you are: tapis me new --house { $house }
+tapis-join-is-rated = This game counts for ratings.
+tapis-join-no-rematch = The house has laid no other game.
+tapis-player-no-program = no program is named.
+tapis-player-no-pipes = it cannot be heard.
+tapis-clock-move = Each move has { $time }.
+tapis-clock-game = Everybody has { $time } for all of their moves.
+tapis-clock-budget = Everybody has { $time } for all of their moves, and gets { $increment } for each.
+tapis-clock-seat = Whoever runs out of time loses the seat.
+tapis-clock-bot = For whoever runs out of time a bot makes the move.
+tapis-clock-late = A game that has begun keeps its clock.
+tapis-clock-bad = “{ $clock }” is no clock: write 30s or 2d for each move, 5m+3s for the whole game; thirty days at most.
+tapis-time-days = { $count ->
+    [one] one day
+   *[other] { $count } days
+}
+tapis-time-hours = { $count ->
+    [one] one hour
+   *[other] { $count } hours
+}
+tapis-time-minutes = { $count ->
+    [one] one minute
+   *[other] { $count } minutes
+}
+tapis-time-seconds = { $count ->
+    [one] one second
+   *[other] { $count } seconds
+}

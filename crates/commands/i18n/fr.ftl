@@ -98,8 +98,14 @@ tapis-games-seats = Places : { $list }
 tapis-games-players = Joueurs : { $list }
 tapis-games-variants = Variantes : { $list }
 
-tapis-arena-head = { $game } : { $games } parties, graine { $seed }, { $seconds } s
-tapis-arena-stopped = Arrêté après { $played } parties sur { $games } ; voici ce qui a été joué.
+tapis-arena-head = { $game } : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, graine { $seed }, { $seconds } s
+tapis-arena-stopped = Arrêté après { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+} sur { $games } ; voici ce qui a été joué.
 tapis-arena-player = joueur
 tapis-arena-wins = gagnées
 tapis-arena-draws = nulles
@@ -122,7 +128,7 @@ tapis-no-game = Il n’y a pas de jeu nommé « { $game } » dans cette maison.
 
 
 tapis-solve-working = Calcul en cours.
-tapis-solve-done = Fini en { $seconds } secondes.
+tapis-solve-done = Fini en { $seconds } s.
 tapis-menu-needs-terminal = Le menu demande un terminal ; dans un tube, dites à quoi jouer, par exemple : tapis play mastermind. Voir tapis --help.
 
 tapis-value-host = HÔTE
@@ -151,7 +157,7 @@ tapis-connect-silent = Le serveur n’a rien dit pendant { $seconds ->
     [one] une seconde
    *[other] { $seconds } secondes
 } : il est abandonné.
-tapis-connect-left = Vous êtes parti avant la fin de la partie.
+tapis-connect-left = Vous avez quitté la partie avant la fin.
 
 tapis-command-serve = Ouvrir une maison pour d’autres : tables, places et observateurs par lien
 tapis-command-backup = Copier la base d’une maison pendant qu’elle est ouverte
@@ -254,3 +260,89 @@ tapis-backup-file = La copie
 tapis-backup-done = La copie est dans { $file }.
 tapis-restore-done = { $file } est maintenant la copie.
 tapis-restore-before = Ce qui s’y trouvait est dans { $file }.
+
+tapis-command-me = Qui vous êtes dans une maison : nom, tables, résultats, passage à un autre appareil
+tapis-command-visit = Asseoir un robot ou un programme à une table d’une autre maison, marqué comme tel
+tapis-value-house = MAISON
+tapis-value-words = MOTS
+tapis-value-clock = 30s|2j|5m+3s
+tapis-arg-house = La maison dont il s’agit, par son adresse ou par n’importe quel lien vers elle [{ $default }]
+tapis-arg-clock = Le temps de réflexion des personnes : 30s ou 2j pour chaque coup ; 5m+3s (ou 5+3) pour toute la partie, avec un peu de temps rendu à chaque coup
+tapis-arg-clock-out = Ce que coûte un temps épuisé : la place (seat), ou le coup, qu’un robot joue alors (bot) [seat]
+tapis-arg-visit-link = Le lien d’une place, ou d’une table du hall où il reste une place
+tapis-arg-visit-player = Qui joue : un robot par son nom, un niveau (easy, medium, hard, expert) ou bot:COMMANDE
+tapis-arg-stay = Pendant combien de secondes attendre une autre partie quand une partie est terminée [{ $default }]
+tapis-me-new = Vous y faire connaître : un secret est gardé ici, rien d’autre n’est demandé
+tapis-me-words = Montrer les douze mots qui vous font passer sur un autre appareil
+tapis-me-take = Reprendre ici qui vous êtes sur un autre appareil, par ses douze mots
+tapis-me-name = Vous appeler autrement
+tapis-me-export = Écrire tout ce que la maison sait de vous
+tapis-me-erase = Faire que la maison vous oublie, et oublier le secret ici
+tapis-arg-me-name = Comment les autres vous appellent
+tapis-arg-me-words = Les douze mots ; sans eux, ils sont demandés
+tapis-arg-me-export = Un nouveau fichier ; sans lui, tout est affiché
+tapis-arg-me-yes = Ne pas demander
+tapis-me-nobody = { $house } ne vous connaît pas encore : tapis me new vous fait connaître, tapis me take vous amène d’un autre appareil.
+tapis-me-known-already = { $house } vous connaît déjà ; tapis me dit sous quel nom. Pour y être quelqu’un d’autre, d’abord : tapis me erase.
+tapis-me-begun = { $house } vous connaît désormais.
+tapis-me-the-words = Pour { $house }, ces douze mots, c’est vous. Qui les a est vous : notez-les là où personne d’autre ne regarde.
+tapis-me-type-words = Les douze mots :
+tapis-me-bad-words = Ce ne sont les douze mots de personne : un mot est mal écrit, manque ou est en trop.
+tapis-me-taken = Ici aussi, { $house } vous connaît sous le nom { $name }, avec { $tables ->
+    [0] aucune table
+    [one] une table
+   *[other] { $tables } tables
+}.
+tapis-me-renamed = { $house } vous appelle désormais { $name }.
+tapis-me-exported = Tout ce que { $house } sait de vous est dans { $file }.
+tapis-me-erase-ask = { $house } oubliera votre nom, vos tables et vos classements, pour de bon et sur tous vos appareils. Tapez oui :
+tapis-me-erase-needs-yes = Cela ne peut pas être annulé : ajoutez --yes.
+tapis-me-not-erased = Rien n’a été effacé.
+tapis-me-erased = { $house } vous a oublié.
+tapis-me-no-folder = Il n’y a pas de dossier pour le secret qui dit qui vous êtes : définissez HOME ou XDG_DATA_HOME.
+tapis-me-odd-file = La ligne { $line } de { $file } ne dit de personne qui il est dans une maison. Corrigez-la ou supprimez-la.
+tapis-me-somebody = quelqu’un sans nom
+tapis-me-who = { $name }, dans la maison { $house } depuis le { $date }
+tapis-me-rating = { $game } : { $rating } ± { $deviation } après { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+tapis-me-no-tables = Vous n’y êtes assis à aucune table.
+tapis-me-turn = ▸ à vous · { $date } · { $game } : { $names } · { $link }
+tapis-me-waits = · en cours · { $date } · { $game } : { $names } · { $link }
+tapis-me-over = ■ terminée · { $date } · { $game } : { $names } · { $link }
+tapis-me-result = { $date } · { $game } : place { $place } sur { $seats } avec { $score }, contre { $others }
+tapis-me-result-rated = { $date } · { $game } : place { $place } sur { $seats } avec { $score }, contre { $others } ; classement { $before } → { $after }
+tapis-visit-no-table = Cette table n’existe pas dans cette maison.
+tapis-visit-no-people = « { $player } » ne peut pas se rendre seul à une table ; les robots et les programmes le peuvent. Pour une personne : tapis play --join LIEN
+tapis-visit-no-seat = Il n’y a pas de place derrière ce lien.
+tapis-visit-sits = { $name } joue ({ $game }) à { $link }
+tapis-visit-left = Le programme est parti avant la fin de la partie.
+tapis-join-rated = Cette table est classée et demande qui vous êtes : tapis me new --house { $house }
+tapis-join-is-rated = Cette partie compte pour le classement.
+tapis-join-no-rematch = La maison n’a pas préparé d’autre partie.
+tapis-player-no-program = aucun programme n’est nommé.
+tapis-player-no-pipes = on ne peut pas l’entendre.
+tapis-clock-move = Chaque coup dispose de { $time }.
+tapis-clock-game = Chacun dispose de { $time } pour tous ses coups.
+tapis-clock-budget = Chacun dispose de { $time } pour tous ses coups et reçoit { $increment } à chacun.
+tapis-clock-seat = Qui épuise son temps perd sa place.
+tapis-clock-bot = Si quelqu’un épuise son temps, un robot joue le coup.
+tapis-clock-late = Une partie commencée garde sa pendule.
+tapis-clock-bad = « { $clock } » n’est pas un temps de pendule : écrivez 30s ou 2j pour chaque coup, 5m+3s pour toute la partie ; trente jours au plus.
+tapis-time-days = { $count ->
+    [one] un jour
+   *[other] { $count } jours
+}
+tapis-time-hours = { $count ->
+    [one] une heure
+   *[other] { $count } heures
+}
+tapis-time-minutes = { $count ->
+    [one] une minute
+   *[other] { $count } minutes
+}
+tapis-time-seconds = { $count ->
+    [one] une seconde
+   *[other] { $count } secondes
+}

@@ -16,7 +16,7 @@ use crate::{
     catalogue::{self, CatalogueEntry, GAMES},
     connect,
     failure::Failure,
-    host, manual,
+    host, machine, manual, me,
     nearest::{did_you_mean, nearest},
     serve, solve,
 };
@@ -108,6 +108,8 @@ pub fn command(speech: &Speech) -> Command {
             .arg(value("shown", "SHA256", speech).requires("verify"))
             .arg(flag("plain", speech)),
     )
+    .subcommand(me::args(styled(Command::new("me"), speech, "tapis-command-me"), speech))
+    .subcommand(styled(Command::new("visit"), speech, "tapis-command-visit").args(visit_args(speech)))
     .subcommand(serve::serve_args(styled(Command::new("serve"), speech, "tapis-command-serve"), speech))
     .subcommand(host::backup_args(styled(Command::new("backup"), speech, "tapis-command-backup"), speech))
     .subcommand(host::backup_args(styled(Command::new("restore"), speech, "tapis-command-restore"), speech))
@@ -187,6 +189,11 @@ fn play_args(entry: &CatalogueEntry, speech: &Speech) -> Vec<Arg> {
         path("load"),
         path("save"),
         value("speed", "MS", speech).value_parser(value_parser!(u64)),
+        value("clock", &speech.text("tapis-value-clock"), speech),
+        value("clock-out", "seat|bot", speech)
+            .value_parser(["seat", "bot"])
+            .hide_possible_values(true)
+            .requires("clock"),
     ];
     args.extend(look_args(speech));
     if entry.room.specs().iter().any(|spec| matches!(spec.kind, OptionDomain::File { .. })) {
@@ -204,6 +211,22 @@ fn look_args(speech: &Speech) -> [Arg; 2] {
             .alias("color")
             .value_parser(["auto", "full", "16", "never"])
             .hide_possible_values(true),
+    ]
+}
+
+fn visit_args(speech: &Speech) -> Vec<Arg> {
+    let stay = Phrase::new("tapis-arg-stay").with("default", machine::STAY.to_string());
+    vec![
+        Arg::new("link")
+            .required(true)
+            .value_name(speech.text("tapis-value-link"))
+            .help(speech.text("tapis-arg-visit-link")),
+        value("player", &speech.text("tapis-value-kind"), speech)
+            .required(true)
+            .help(speech.text("tapis-arg-visit-player")),
+        value("name", &speech.text("tapis-value-name"), speech).help(speech.text("tapis-arg-join-name")),
+        value("time", "MS", speech).value_parser(value_parser!(u64)),
+        value("stay", "S", speech).value_parser(value_parser!(u64).range(0..=86_400)).help(speech.say(&stay)),
     ]
 }
 
@@ -365,7 +388,7 @@ fn read_bytes(path: &str, max: usize, speech: &Speech) -> Result<Vec<u8>, Failur
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(max as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|error| unreadable(path, error.to_string(), speech))?;
+        .map_err(|error| unreadable(path, speech.say(&store::system(&error)), speech))?;
     if bytes.len() > max {
         return Err(unreadable(
             path,
@@ -397,6 +420,14 @@ pub fn random_bits<const N: usize>() -> Result<[u8; N], Failure> {
     let mut bits = [0; N];
     getrandom::fill(&mut bits).map_err(|error| Failure::refused(error.to_string()))?;
     Ok(bits)
+}
+
+/// A number as it is written in a language: French has a comma where the program has a point.
+pub fn decimal(number: String, speech: &Speech) -> String {
+    match speech.lang() {
+        Lang::En => number,
+        Lang::Fr => number.replace('.', ","),
+    }
 }
 
 /// What is wrong with a command line, in the person's language; `Ok` for help and version, which are no errors.

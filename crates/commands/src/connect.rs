@@ -68,7 +68,7 @@ impl Server<'_> {
         train_protocol::connect_watched(self.host, self.port, self.patience, player).map_err(|error| {
             let address = format!("{}:{}", self.host, self.port);
             let phrase = Phrase::new("tapis-connect-refused").with("address", address);
-            Failure::refused(self.speech.say(&phrase.with("problem", error.to_string())))
+            Failure::refused(self.speech.say(&phrase.with("problem", store::system(&error))))
         })
     }
 
@@ -119,7 +119,7 @@ fn say_series(scores: &Scores, speech: &Speech) -> io::Result<()> {
 fn say_result(outcome: &Outcome, speech: &Speech) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", speech.text("terminal-over"))?;
-    for phrase in terminal::result(outcome, &names(outcome.places().len(), speech), &[]) {
+    for phrase in terminal::result(outcome, &names(outcome.places().len(), speech), &[], None) {
         writeln!(out, "{}", speech.say(&phrase))?;
     }
     out.flush()

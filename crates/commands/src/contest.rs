@@ -13,12 +13,16 @@ use std::{
 use arena::{Arena, ArenaReport, Contestant, won_between};
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::{BotSettings, Phrase};
+use kernel::{BotSettings, Lang, Phrase};
 use speech::Speech;
 use table::Room;
 use wire::lines::Say;
 
-use crate::{cli, failure::Failure, players::Spec};
+use crate::{
+    cli::{self, decimal},
+    failure::Failure,
+    players::Spec,
+};
 
 /// Plays the games that were asked for and prints the report.
 pub fn run(
@@ -85,12 +89,21 @@ pub fn run(
     Ok(())
 }
 
+/// A share with the interval it is known to be in; where the comma is in numbers, a semicolon stands between them.
+fn share(share: f64, [low, high]: [f64; 2], speech: &Speech) -> String {
+    let between = match speech.lang() {
+        Lang::En => ",",
+        Lang::Fr => " ;",
+    };
+    decimal(format!("{share:.1} [{low:.1}"), speech) + between + &decimal(format!(" {high:.1}]"), speech)
+}
+
 fn table(report: &ArenaReport, speech: &Speech, out: &mut dyn Write) -> Result<(), Failure> {
     let head = Phrase::new("tapis-arena-head")
         .with("game", speech.text(&report.game))
         .with("games", report.games)
         .with("seed", report.seed.to_string())
-        .with("seconds", format!("{:.1}", report.seconds));
+        .with("seconds", decimal(format!("{:.1}", report.seconds), speech));
     writeln!(out, "{}", speech.say(&head))?;
     let columns = ["player", "wins", "draws", "losses", "faults", "won", "points", "elo", "pace"];
     let mut rows = vec![columns.map(|column| speech.text(&format!("tapis-arena-{column}"))).to_vec()];
@@ -107,12 +120,13 @@ fn table(report: &ArenaReport, speech: &Speech, out: &mut dyn Write) -> Result<(
             p.draws.to_string(),
             p.losses.to_string(),
             p.faults.to_string(),
-            format!("{won:.1} [{low:.1}, {high:.1}]"),
-            format!("{:.2}", p.points_mean),
+            share(won, [low, high], speech),
+            decimal(format!("{:.2}", p.points_mean), speech),
             format!("{:+.0} [{:+.0}, {:+.0}]", p.rating.elo, p.rating.elo_low, p.rating.elo_high),
-            format!("{:.2}", p.ms_per_move),
+            decimal(format!("{:.2}", p.ms_per_move), speech),
         ];
-        let counted = p.counted_mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.3}"));
+        let counted =
+            p.counted_mean.map_or_else(|| "-".to_owned(), |mean| decimal(format!("{mean:.3}"), speech));
         row.into_iter().chain(counts.then_some(counted)).collect()
     }));
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();

@@ -4,12 +4,16 @@
 
 mod catalogue;
 mod cli;
+mod clock;
 mod connect;
 mod contest;
 mod failure;
 mod games;
 mod host;
+mod identities;
+mod machine;
 mod manual;
+mod me;
 mod nearest;
 mod network;
 #[cfg(test)]
@@ -122,6 +126,11 @@ fn run(args: Vec<OsString>, pages: BrowserPages, speech: &Speech) -> Result<(), 
         Some(("replay", asked)) => {
             drop(out);
             play::replay(asked, speech)
+        }
+        Some(("me", asked)) => me::run(asked, speech, &mut out),
+        Some(("visit", asked)) => {
+            drop(out);
+            machine::run(asked, speech)
         }
         Some(("connect", asked)) => {
             drop(out);

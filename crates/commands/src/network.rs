@@ -52,7 +52,7 @@ pub fn welcome(
     let failed = |id: &'static str, door: &Door| {
         let door = door.to_string();
         move |error: io::Error| {
-            let phrase = Phrase::new(id).with("door", door).with("problem", error.to_string());
+            let phrase = Phrase::new(id).with("door", door).with("problem", store::system(&error));
             Failure::refused(speech.say(&phrase))
         }
     };

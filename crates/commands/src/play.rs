@@ -8,16 +8,18 @@ use std::{
 };
 
 use clap::ArgMatches;
-use kernel::{BotSettings, Dice, Eyes, OptionValues, Phrase, Record, Seat, Seated, Seed, Speak};
+use kernel::{
+    BotSettings, Dice, Eyes, OptionValues, Phrase, Record, Seat, Seated, Seed, Speak, record::Agreed,
+};
 use speech::Speech;
 use store::{Folder, FolderJournal};
 use table::{Chair, Journal, Manners, MemoryJournal, Room};
 use terminal::{Choice, Setting, Sitting, SittingResult, palette::ColourWish};
-use wire::lines::Say;
+use wire::{lines::Say, lobby::ClockOut};
 
 use crate::{
     catalogue::{self, CatalogueEntry},
-    cli,
+    cli, clock,
     failure::Failure,
     network::{self, Doors},
     players::{self, Spec},
@@ -37,7 +39,8 @@ pub fn run(entry: &'static CatalogueEntry, asked: &ArgMatches, speech: &Speech) 
     let settings = BotSettings { time: asked.get_one::<u64>("time").copied().map(Duration::from_millis) };
     notices.extend(waiting(room.name()));
     let mut setting = setting(asked, speech);
-    let mut setup = Setup { entry, record, players, settings, notices };
+    let agreed = agreed(asked, &record, &mut notices, speech)?;
+    let mut setup = Setup { entry, record, players, settings, agreed, notices };
     loop {
         let kept = keep(room.name());
         setup.notices.extend(kept.notice.clone());
@@ -47,6 +50,29 @@ pub fn run(entry: &'static CatalogueEntry, asked: &ArgMatches, speech: &Speech) 
             None => return Ok(()),
         }
     }
+}
+
+/// What a new game is played with besides its rules: clocks. A game that goes on has its own, and says so itself.
+fn agreed(
+    asked: &ArgMatches,
+    record: &Record,
+    notices: &mut Vec<Phrase>,
+    speech: &Speech,
+) -> Result<Agreed, Failure> {
+    let Some(text) = asked.get_one::<String>("clock") else { return Ok(Agreed::default()) };
+    if !record.entries.is_empty() {
+        return Err(Failure::usage(speech.text("tapis-clock-late")));
+    }
+    let out = match asked.get_one::<String>("clock-out").map(String::as_str) {
+        Some("bot") => ClockOut::Bot,
+        _ => ClockOut::Seat,
+    };
+    let clock = clock::parse(text, out).ok_or_else(|| {
+        Failure::usage(speech.say(&Phrase::new("tapis-clock-bad").with("clock", text.as_str())))
+    })?;
+    notices.extend(clock::sentences(&clock));
+    // What was read is a time that can be had.
+    Ok(Agreed { clock: clock.agreed().ok(), ..Agreed::default() })
 }
 
 /// That games of this kind were put aside, if there are any.
@@ -65,6 +91,8 @@ struct Setup {
     /// Who fills each seat. What runs or listens was said at this machine, never by the record.
     players: Vec<Spec>,
     settings: BotSettings,
+    /// What a new game is played with besides its rules.
+    agreed: Agreed,
     notices: Vec<Phrase>,
 }
 
@@ -80,8 +108,8 @@ impl Setup {
         record.seats.rotate_right(1);
         record.options = self.entry.room.settled_again(&record.options, &record.seats).ok()?;
         record.seed = cli::random_seed().ok()?;
-        let (entry, settings) = (self.entry, self.settings.clone());
-        Some(Setup { entry, record, players, settings, notices: Vec::new() })
+        let (entry, settings, agreed) = (self.entry, self.settings.clone(), self.agreed);
+        Some(Setup { entry, record, players, settings, agreed, notices: Vec::new() })
     }
 }
 
@@ -211,7 +239,7 @@ fn sit_down(
     let stand_in = setup.entry.network.map_or(usual.stand_in, |network| network.stand_in.to_owned());
     let sitting = Sitting {
         chairs,
-        manners: Manners { stand_in, ..Manners::default() },
+        manners: Manners { stand_in, agreed: setup.agreed, ..Manners::default() },
         notices: setup.notices.clone(),
         dice: Dice::new(bot_seed(setup.record.seed)),
         save: saves::save,
@@ -376,7 +404,8 @@ pub fn menu(asked: &ArgMatches, speech: &Speech) -> Result<(), Failure> {
         let entry = entry_of(&record).map_err(refused)?;
         let mut record = record;
         let players = players::recall(entry.room, &mut record, &[], speech)?;
-        let mut setup = Setup { entry, record, players, settings: BotSettings::default(), notices };
+        let (settings, agreed) = (BotSettings::default(), Agreed::default());
+        let mut setup = Setup { entry, record, players, settings, agreed, notices };
         let mut kept = kept;
         loop {
             let played = sit_down(&setup, kept, &mut setting, None, speech)?;

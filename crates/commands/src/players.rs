@@ -3,8 +3,14 @@
 use std::{
     fmt,
     io::{self, BufRead, BufReader, IsTerminal, Read, Write},
+    mem,
     path::Path,
     process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        mpsc::{Receiver, sync_channel},
+    },
+    thread,
 };
 
 use kernel::{BotSettings, Level, Phrase, Record, Seated, Sitter};
@@ -221,28 +227,92 @@ impl fmt::Display for Spec {
 
 /// Starts a program that speaks JSON lines. Its words are split at blanks; quotes hold words together.
 fn program(room: &'static dyn Room, command: &str, say: &Say) -> Result<Chair, Phrase> {
-    let fail = |problem: String| {
+    let fail = |problem: Phrase| {
         Phrase::new("tapis-player-program").with("command", command).with("problem", problem)
     };
     let words = split_words(command);
-    let (name, args) = words.split_first().ok_or_else(|| fail(String::new()))?;
+    let (name, args) = words.split_first().ok_or_else(|| fail(Phrase::new("tapis-player-no-program")))?;
     let mut child = Command::new(name)
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .map_err(|error| fail(error.to_string()))?;
+        .map_err(|error| fail(store::system(&error)))?;
     let (Some(output), Some(input)) = (child.stdout.take(), child.stdin.take()) else {
-        return Err(fail("no pipes".to_owned()));
+        return Err(fail(Phrase::new("tapis-player-no-pipes")));
     };
+    let (output, gone) = Answers::of(output);
     let player = Program::new(room, say.clone(), BufReader::new(output), input);
-    Ok(Chair::Person(Box::new(Running { player, child })))
+    Ok(Chair::Person(Box::new(Running { player, child, gone })))
+}
+
+/// What a program says, read on a thread of its own, so that it is known at once when it will say nothing more.
+struct Answers {
+    said: Receiver<Vec<u8>>,
+    /// What is left of what it said last.
+    rest: Vec<u8>,
+}
+
+/// How many pieces of what a program says may wait to be read, and how large they are: whoever says more waits.
+const WAITING: usize = 16;
+const PIECE: usize = 4096;
+
+/// Whom to tell that a program is gone.
+#[derive(Default)]
+enum Leaving {
+    /// Nobody yet.
+    #[default]
+    Unheard,
+    /// Somebody.
+    Heard(Gone),
+    /// It is gone.
+    Gone,
+}
+
+impl Answers {
+    fn of(mut output: impl Read + Send + 'static) -> (Answers, Arc<Mutex<Leaving>>) {
+        let (sender, said) = sync_channel(WAITING);
+        let leaving = Arc::new(Mutex::new(Leaving::default()));
+        let told = Arc::clone(&leaving);
+        thread::spawn(move || {
+            let mut piece = vec![0; PIECE];
+            // At a table that is cleared nobody listens any more.
+            while let Ok(length @ 1..) = output.read(&mut piece) {
+                if sender.send(piece[..length].to_vec()).is_err() {
+                    return;
+                }
+            }
+            drop(sender);
+            let before = mem::replace(&mut *lock(&told), Leaving::Gone);
+            if let Leaving::Heard(tell) = before {
+                tell();
+            }
+        });
+        (Answers { said, rest: Vec::new() }, leaving)
+    }
+}
+
+fn lock(leaving: &Mutex<Leaving>) -> MutexGuard<'_, Leaving> {
+    leaving.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Read for Answers {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest.is_empty() {
+            self.rest = self.said.recv().unwrap_or_default();
+        }
+        let length = self.rest.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&self.rest[..length]);
+        self.rest.drain(..length);
+        Ok(length)
+    }
 }
 
 /// A program with its process, which ends when the table is cleared.
 struct Running<P> {
     player: P,
     child: Child,
+    gone: Arc<Mutex<Leaving>>,
 }
 
 impl<P> Drop for Running<P> {
@@ -276,7 +346,13 @@ impl<P: Person> Person for Running<P> {
         self.player.refused(why);
     }
     fn when_gone(&mut self, tell: Gone) {
-        self.player.when_gone(tell);
+        let mut leaving = lock(&self.gone);
+        if matches!(*leaving, Leaving::Gone) {
+            drop(leaving);
+            tell();
+        } else {
+            *leaving = Leaving::Heard(tell);
+        }
     }
     fn may_retry(&self) -> bool {
         self.player.may_retry()
@@ -323,6 +399,32 @@ mod tests {
         assert!(said.starts_with("Seat 2 (Bob): a program, no longer here.\n"), "{said}");
         assert_eq!(said.matches("Who plays instead?").count(), 2, "{said}");
         assert_eq!(answer("").0, None);
+    }
+
+    struct Nobody;
+    impl Observer for Nobody {}
+    impl Person for Nobody {
+        fn play(&mut self, _: &AnyView) -> PlayerWish {
+            PlayerWish::Gone
+        }
+    }
+
+    /// What a program says comes in its order, and it is known when that was all, whoever asks for it when.
+    #[test]
+    fn a_program_that_ends_is_missed_at_once() {
+        let long = vec![b'x'; 3 * PIECE];
+        let (mut answers, leaving) = Answers::of(io::Cursor::new(long.clone()));
+        let (sender, told) = sync_channel(2);
+        let again = sender.clone();
+        let mut running =
+            Running { player: Nobody, child: Command::new("true").spawn().unwrap(), gone: leaving };
+        running.when_gone(Box::new(move || sender.send(()).unwrap()));
+        let mut said = Vec::new();
+        answers.read_to_end(&mut said).unwrap();
+        assert_eq!(said, long);
+        told.recv().unwrap();
+        running.when_gone(Box::new(move || again.send(()).unwrap()));
+        told.recv().unwrap();
     }
 
     #[test]

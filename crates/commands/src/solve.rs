@@ -59,7 +59,7 @@ pub fn run(
         return Ok(());
     }
     let micros = answer.get("micros").and_then(Value::as_u64).unwrap_or_default();
-    let seconds = format!("{:.1}", micros as f64 / 1e6);
+    let seconds = cli::decimal(format!("{:.1}", micros as f64 / 1e6), speech);
     Ok(writeln!(output, "{}", speech.say(&Phrase::new("tapis-solve-done").with("seconds", seconds)))?)
 }
 

@@ -1,11 +1,16 @@
 //! What the lobby shows of a table, written down when the table is made: a list of tables reads no record.
 
-use kernel::{Eyes, OptionValues, Record};
+use kernel::{Eyes, OptionValues, Record, Seated};
 use serde::{Deserialize, Serialize};
 use table::Room;
 use wire::{lobby::TableInfo, socket::SeatInfo, talk::Talk};
 
 use crate::{desk::Setup, fair, files, secret::Hash};
+
+/// The name of whoever sits in a seat, and what plays there if it is no person.
+fn shown_of(seated: &Seated) -> (String, Option<String>) {
+    (seated.name.clone(), seated.kind.machine().map(str::to_owned))
+}
 
 /// A table in the lobby.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -28,18 +33,16 @@ impl Card {
         Card {
             game: record.game.clone(),
             options: files::shown(room, &record.options),
-            seats: (record.seats.iter())
-                .map(|seated| (seated.name.clone(), seated.kind.bot().map(str::to_owned)))
-                .collect(),
+            seats: record.seats.iter().map(shown_of).collect(),
             sha256: setup.fair.then(|| fair::commitment(table, record.seed)),
             all_seeing: keys.iter().any(|(eyes, _)| *eyes == Eyes::All),
         }
     }
 
-    /// Somebody has a name.
-    pub(crate) fn name(&mut self, seat: usize, name: &str) {
-        if let Some((shown, _)) = self.seats.get_mut(seat) {
-            name.clone_into(shown);
+    /// Somebody sits there, or nobody any more.
+    pub(crate) fn seat(&mut self, seat: usize, seated: &Seated) {
+        if let Some(shown) = self.seats.get_mut(seat) {
+            *shown = shown_of(seated);
         }
     }
 

@@ -9,7 +9,7 @@ use std::{
 
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, pki_types::ServerName};
 
-use crate::{Address, hooks::Webhook};
+use crate::{HouseAddress, hooks::Webhook};
 
 /// How long a house may be silent while it answers a request, and how long it may take to answer the door.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -25,8 +25,8 @@ pub(crate) enum Line {
 }
 
 impl Line {
-    /// Connects to the house of a link.
-    pub(crate) fn to(address: &Address) -> io::Result<Line> {
+    /// Connects to a house.
+    pub(crate) fn to(address: &HouseAddress) -> io::Result<Line> {
         Line::to_host(&address.host, address.encrypted)
     }
 
@@ -106,10 +106,39 @@ impl Write for Line {
     }
 }
 
+/// Something to ask of a house.
+pub(crate) struct Request<'a> {
+    /// The method.
+    pub(crate) method: &'a str,
+    /// The path, with what stands behind it.
+    pub(crate) path: &'a str,
+    /// A secret.
+    pub(crate) bearer: Option<&'a str>,
+    /// What is sent along, as JSON.
+    pub(crate) body: Option<&'a str>,
+}
+
 /// Asks a house for a file; `None` if it has none, or breaks off before its end.
-pub(crate) fn get(address: &Address, path: &str) -> io::Result<Option<String>> {
-    let mut line = Line::to(address)?;
-    write!(line, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", address.host)?;
+pub(crate) fn get(house: &HouseAddress, path: &str) -> io::Result<Option<String>> {
+    let answer = call(house, &Request { method: "GET", path, bearer: None, body: None })?;
+    Ok(answer.filter(|(status, _)| *status == 200).map(|(_, text)| text))
+}
+
+/// Asks a house for something: the status and the text of its answer; `None` if that is none, or breaks off before its end.
+pub(crate) fn call(house: &HouseAddress, request: &Request<'_>) -> io::Result<Option<(u16, String)>> {
+    let Request { method, path, bearer, body } = request;
+    let mut line = Line::to(house)?;
+    let bearer = bearer.map_or_else(String::new, |bearer| format!("Authorization: Bearer {bearer}\r\n"));
+    let length = body.map_or_else(String::new, |body| {
+        format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len())
+    });
+    write!(
+        line,
+        "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{bearer}{length}\r\n{}",
+        house.host,
+        body.unwrap_or_default()
+    )?;
+    line.flush()?;
     let mut answer = Vec::new();
     match line.take(LONGEST_ANSWER).read_to_end(&mut answer) {
         // Some proxies hang up without a word; the length tells whether that was the end.
@@ -123,7 +152,8 @@ pub(crate) fn get(address: &Address, path: &str) -> io::Result<Option<String>> {
         name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>().ok())?
     });
     let whole = length.is_none_or(|length| length == body.len());
-    Ok((head.starts_with("HTTP/1.1 200") && whole).then(|| body.to_owned()))
+    let status = head.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse::<u16>().ok());
+    Ok(status.filter(|_| whole).map(|status| (status, body.to_owned())))
 }
 
 /// How long a program that is told something may take to say that it has heard, and how much of that is read.

@@ -3,11 +3,12 @@
 
 use std::{
     io::ErrorKind,
-    sync::mpsc::{self, Receiver, RecvError, Sender, TryRecvError},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError},
     thread,
     time::{Duration, Instant},
 };
 
+use kernel::Phrase;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 use wire::{
     patch::Follower,
@@ -25,6 +26,7 @@ pub(crate) const SILENCE: Duration = Duration::from_secs(20);
 /// Somebody to talk to. Dropping it hangs up.
 pub(crate) struct Ear {
     say: Sender<String>,
+    tell: Sender<Heard>,
     heard: Receiver<Heard>,
 }
 
@@ -32,6 +34,29 @@ pub(crate) struct Ear {
 enum Heard {
     Told(Box<Told>),
     Nonsense,
+    /// Somebody here has something to say.
+    Nudge,
+    /// Nobody listens any more.
+    Broken,
+}
+
+/// Lets whoever waits for the house look up: there is something to say to it.
+pub(crate) struct Nudge(Sender<Heard>);
+
+impl Nudge {
+    pub(crate) fn nudge(&self) {
+        // The conversation may be over: then nobody waits.
+        let _ = self.0.send(Heard::Nudge);
+    }
+}
+
+/// Says that nobody listens any more, however the listening ended.
+struct Farewell(Sender<Heard>);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        let _ = self.0.send(Heard::Broken);
+    }
 }
 
 /// Why nothing more is heard.
@@ -45,19 +70,23 @@ pub(crate) enum Deaf {
 
 impl Ear {
     /// Calls the house of a link; a problem is for people to read.
-    pub(crate) fn to(address: &Address, stake: Stake, silence: Duration) -> Result<Ear, String> {
-        let line = Line::to(address).map_err(|error| error.to_string())?;
-        let url = format!("ws://{}/ws/{}", address.host, address.table);
-        let (socket, _) = client(url, line).map_err(|error| error.to_string())?;
-        socket.get_ref().wait_at_most(TICK).map_err(|error| error.to_string())?;
+    pub(crate) fn to(address: &Address, stake: Stake, silence: Duration) -> Result<Ear, Phrase> {
+        let system = |error: std::io::Error| store::system(&error);
+        let line = Line::to(&address.house).map_err(system)?;
+        let url = format!("ws://{}/ws/{}", address.house.host, address.table);
+        let (socket, _) = client(url, line)
+            .map_err(|error| Phrase::new("store-system-other").with("problem", error.to_string()))?;
+        socket.get_ref().wait_at_most(TICK).map_err(system)?;
         let ((say, said), (tell, heard)) = (mpsc::channel(), mpsc::channel());
+        let (farewell, own) = (Farewell(tell.clone()), tell.clone());
         thread::Builder::new()
             .name("house-ear".to_owned())
             .spawn(move || {
+                let _farewell = farewell;
                 Listener { socket, said, tell, stake, silence, follower: Follower::default() }.run();
             })
-            .map_err(|error| error.to_string())?;
-        Ok(Ear { say, heard })
+            .map_err(system)?;
+        Ok(Ear { say, tell: own, heard })
     }
 
     /// Says something.
@@ -66,13 +95,32 @@ impl Ear {
         self.say.send(text).map_err(|_| Deaf::Broken)
     }
 
-    /// Waits for what the house says next.
-    pub(crate) fn hear(&self) -> Result<Told, Deaf> {
-        match self.heard.recv() {
-            Ok(Heard::Told(told)) => Ok(*told),
-            Ok(Heard::Nonsense) => Err(Deaf::Nonsense),
-            Err(RecvError) => Err(Deaf::Broken),
+    /// Lets whoever waits look up.
+    pub(crate) fn nudge(&self) -> Nudge {
+        Nudge(self.tell.clone())
+    }
+
+    /// Waits for what the house says next; `None` when somebody here has something to say first.
+    pub(crate) fn hear(&self) -> Result<Option<Told>, Deaf> {
+        understood(self.heard.recv().unwrap_or(Heard::Broken))
+    }
+
+    /// The same, until a time: `None` then, too.
+    pub(crate) fn hear_until(&self, until: Instant) -> Result<Option<Told>, Deaf> {
+        match self.heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(heard) => understood(heard),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Deaf::Broken),
         }
+    }
+}
+
+fn understood(heard: Heard) -> Result<Option<Told>, Deaf> {
+    match heard {
+        Heard::Told(told) => Ok(Some(*told)),
+        Heard::Nudge => Ok(None),
+        Heard::Nonsense => Err(Deaf::Nonsense),
+        Heard::Broken => Err(Deaf::Broken),
     }
 }
 
@@ -190,7 +238,7 @@ mod tests {
             while socket.read().is_ok() {}
         });
         let ear = Ear::to(&address, Stake::default(), Duration::from_millis(100)).unwrap();
-        assert_eq!(ear.hear(), Ok(Told::Pong { id: "at last".into() }));
+        assert_eq!(ear.hear(), Ok(Some(Told::Pong { id: "at last".into() })));
         drop(ear);
         house.join().unwrap();
     }

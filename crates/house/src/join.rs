@@ -1,18 +1,25 @@
 //! Sitting down at a table of a house somewhere else: any [`Person`], such as a terminal, over the socket.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, Sender, channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
 
-use kernel::{Lang, OptionValue, OptionValues, Outcome, Phrase, Seat, Speak, record::Settlement};
-use table::{AnyView, End, Happening, Person, PlayerWish, Room, Start, Token, What};
+use kernel::{Lang, Outcome, Phrase, Seat, record::Settlement};
+use table::{AnyView, Aside, ClockFace, End, Happening, Person, PlayerWish, Room, Start, Token, What};
 use wire::{
-    lobby::{TableInfo, Terms},
-    socket::{ClientMessage, LogLine, Told, VERSION, Welcome, You},
+    me::MySecret,
+    socket::{ClientMessage, ClockInfo, LogLine, Proposal, Told, VERSION, Welcome, You},
 };
 
 use crate::{
-    dial,
-    ear::{Deaf, Ear, SILENCE},
-    files, name,
+    address::{Address, NotJoined},
+    ear::{Deaf, Ear, Nudge, SILENCE},
+    name,
     secret::{bits, hex},
     stake::{KnownDeal, Stake},
 };
@@ -20,146 +27,124 @@ use crate::{
 /// How long to try to come back after the connection broke.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A link, taken apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Address {
-    /// Host and port.
-    pub host: String,
-    /// Whether the connection is encrypted.
-    pub encrypted: bool,
-    /// The table's name.
-    pub table: String,
-    /// The secret of the seat; without one there is only watching.
-    pub token: Option<String>,
-}
+/// How long to come back to a table that cannot be sat down at for a moment.
+const LATER: Duration = Duration::from_secs(10);
 
-/// Why somebody could not sit down, or had to leave.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotJoined {
-    /// That is no link of a house.
-    BadLink(String),
-    /// The house does not answer.
-    Unreachable {
-        /// Host and port.
-        host: String,
-        /// Why.
-        problem: String,
-    },
-    /// The house said no.
-    Refused(String),
-    /// The house said something that makes no sense.
-    Nonsense,
-}
+/// How long to wait for what a rated game has changed.
+const RATING: Duration = Duration::from_secs(5);
 
-impl Speak for NotJoined {
-    fn phrase(&self) -> Phrase {
-        match self {
-            NotJoined::BadLink(link) => Phrase::new("house-join-bad-link").with("link", link.as_str()),
-            NotJoined::Unreachable { host, problem } => Phrase::new("house-join-unreachable")
-                .with("host", host.as_str())
-                .with("problem", problem.as_str()),
-            NotJoined::Refused(why) => Phrase::new("house-join-refused").with("why", why.as_str()),
-            NotJoined::Nonsense => Phrase::new("house-join-nonsense"),
-        }
-    }
-}
-
-impl std::str::FromStr for Address {
-    type Err = NotJoined;
-
-    /// `http://127.0.0.1:7474/t/TABLE#TOKEN`, or with `https`.
-    fn from_str(link: &str) -> Result<Address, NotJoined> {
-        let bad = || NotJoined::BadLink(link.chars().take(200).collect());
-        let link = link.trim();
-        let (encrypted, rest) = match link.split_once("://") {
-            Some(("https" | "wss", rest)) => (true, rest),
-            Some(("http" | "ws", rest)) => (false, rest),
-            Some(_) => return Err(bad()),
-            None => (false, link),
-        };
-        let (host, rest) = rest.split_once("/t/").ok_or_else(bad)?;
-        let (table, token) = match rest.split_once('#') {
-            Some((table, token)) => (table, Some(token.to_owned())),
-            None => (rest, None),
-        };
-        let word = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if host.is_empty() || host.contains(['/', '@', ' ']) || !word(table) {
-            return Err(bad());
-        }
-        let named_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-        let port = if encrypted { 443 } else { 80 };
-        let host = if named_port { host.to_owned() } else { format!("{host}:{port}") };
-        Ok(Address { host, encrypted, table: table.to_owned(), token })
-    }
-}
-
-/// The link.
-impl std::fmt::Display for Address {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let scheme = if self.encrypted { "https" } else { "http" };
-        write!(f, "{scheme}://{}/t/{}", self.host, self.table)?;
-        self.token.iter().try_for_each(|token| write!(f, "#{token}"))
-    }
+/// Whoever sits down at a table elsewhere.
+#[derive(Clone, Debug, Default)]
+pub struct Visitor {
+    /// The name that others shall see.
+    pub name: String,
+    /// Their language.
+    pub lang: Lang,
+    /// Who they are, if they say so.
+    pub me: Option<MySecret>,
+    /// Whether it is a program that plays by itself: then everybody is told.
+    pub bot: bool,
 }
 
 /// A place taken at a table elsewhere: a seat, or somewhere to watch from.
 pub struct Visit {
     address: Address,
-    name: String,
-    lang: Lang,
+    visitor: Visitor,
     /// What an invitation becomes.
     key: Option<String>,
     /// What is known of the deal.
     stake: Stake,
     ear: Ear,
     seat: Option<Seat>,
+    names: Vec<String>,
     version: usize,
     /// Whether the game waits for others to come.
     waiting: bool,
     to_move: Option<Seat>,
     /// What is seen, as the house sent it.
     view: String,
+    clocks: Vec<ClockInfo>,
     outcome: Option<Outcome>,
+    /// The table where the players went on.
+    next: Option<String>,
     /// What was said and not answered yet, under which name, and how much had happened then.
     pending: Option<(String, ClientMessage, usize)>,
 }
 
-/// The record of a finished game, as the house exports it.
-pub fn record(address: &Address) -> Result<String, NotJoined> {
-    let unreachable = |error: std::io::Error| NotJoined::Unreachable {
-        host: address.host.clone(),
-        problem: error.to_string(),
-    };
-    let path = format!("/api/tables/{}/record", address.table);
-    dial::get(address, &path).map_err(unreachable)?.ok_or(NotJoined::Nonsense)
+/// What is told to a person, or asked of them, on a thread of their own: the house is heard meanwhile.
+type Job = Box<dyn FnOnce(&mut dyn Person) + Send>;
+
+/// A wish with the number of the turn that somebody was asked for.
+type Wished = (u64, PlayerWish);
+
+/// A person who plays here.
+struct Player {
+    jobs: Sender<Job>,
+    aside: Option<Box<dyn Aside>>,
+    /// What they wished.
+    wishes: (Sender<Wished>, Receiver<Wished>),
+    turn: u64,
+    /// Whether they are asked and have not answered yet.
+    asked: bool,
+    /// What they wish is heard between two things that the house says.
+    nudge: Arc<Mutex<Nudge>>,
 }
 
-/// What holds at the table of a link: for whoever wants to know before they sit down.
-pub fn terms(address: &Address) -> Result<Terms, NotJoined> {
-    let unreachable = |error: std::io::Error| NotJoined::Unreachable {
-        host: address.host.clone(),
-        problem: error.to_string(),
-    };
-    let path = format!("/api/tables/{}", address.table);
-    // A table that cannot be described cannot be sat down at either, and the house says why.
-    let Some(text) = dial::get(address, &path).map_err(unreachable)? else { return Ok(Terms::usual()) };
-    let info: TableInfo = serde_json::from_str(&text).map_err(|_| NotJoined::Nonsense)?;
-    Ok(info.terms)
-}
-
-/// Fetches the files that the options of a table elsewhere name by their hashes: whoever plays with a dictionary that
-/// somebody brought has to have it. What does not have the hash is not what the table plays with.
-pub fn fetch_files(address: &Address, options: &mut OptionValues) -> Result<(), NotJoined> {
-    for (key, hash) in wire::files::named(options) {
-        let path = format!("/api/tables/{}/files/{hash}", address.table);
-        let text = dial::get(address, &path).map_err(|error| NotJoined::Unreachable {
-            host: address.host.clone(),
-            problem: error.to_string(),
-        })?;
-        let text = text.filter(|text| files::hash(text) == hash).ok_or(NotJoined::Nonsense)?;
-        options.set(&key, OptionValue::Text(text));
+impl Player {
+    fn tell(&self, what: impl FnOnce(&mut dyn Person) + Send + 'static) {
+        // They hear everything before the thread ends.
+        let _ = self.jobs.send(Box::new(what));
     }
-    Ok(())
+
+    fn ask(&mut self, view: AnyView) {
+        self.turn += 1;
+        self.asked = true;
+        let (turn, wishes, nudge) = (self.turn, self.wishes.0.clone(), Arc::clone(&self.nudge));
+        self.tell(move |person| {
+            let wish = person.play(&view);
+            let _ = wishes.send((turn, wish));
+            nudge.lock().unwrap_or_else(PoisonError::into_inner).nudge();
+        });
+    }
+
+    /// Their turn has ended without them.
+    fn enough(&mut self) {
+        if std::mem::take(&mut self.asked) {
+            self.turn += 1;
+            if let Some(aside) = &mut self.aside {
+                aside.enough();
+            }
+        }
+    }
+
+    /// What they wish, if it is about the turn that goes on.
+    fn wish(&mut self) -> Option<PlayerWish> {
+        let current = self.turn;
+        let (_, wish) = self.wishes.1.try_iter().find(|(turn, _)| *turn == current)?;
+        self.asked = false;
+        Some(wish)
+    }
+
+    fn connected(&mut self, there: bool) {
+        match &mut self.aside {
+            Some(aside) => aside.connected(there),
+            None => self.tell(move |person| person.connected(there)),
+        }
+    }
+
+    fn clocks(&mut self, clocks: &[ClockInfo]) {
+        if let Some(aside) = self.aside.as_mut().filter(|_| !clocks.is_empty()) {
+            let face =
+                |clock: &ClockInfo| ClockFace { left: Duration::from_millis(clock.left), runs: clock.runs };
+            aside.clocks(&clocks.iter().map(face).collect::<Vec<_>>());
+        }
+    }
+
+    fn say(&mut self, what: &Phrase) {
+        if let Some(aside) = &mut self.aside {
+            aside.say(what);
+        }
+    }
 }
 
 /// What ends a conversation.
@@ -185,7 +170,8 @@ fn converse(ear: &Ear, hello: impl Fn(usize) -> ClientMessage, since: usize) -> 
     let mut known = since;
     ear.say(&hello(known))?;
     loop {
-        match ear.hear()? {
+        let Some(told) = ear.hear()? else { continue };
+        match told {
             Told::Log { since: first, log, next } => {
                 if first != known {
                     past.clear();
@@ -229,12 +215,20 @@ fn outcome(scores: &[i64], places: &[u8]) -> Outcome {
 }
 
 impl Visit {
-    /// Takes the place that the link gives, as somebody with this name. Beside the visit comes what the house says of
-    /// the table.
-    pub fn sit(address: Address, name: String, lang: Lang) -> Result<(Visit, Box<Welcome>), NotJoined> {
+    /// Takes the place that the link gives. Beside the visit comes what the house says of the table.
+    pub fn sit(address: &Address, visitor: &Visitor) -> Result<(Visit, Box<Welcome>), NotJoined> {
         // If the link is an invitation, this is the seat's secret from then on.
         let key = bits::<16>().ok().map(|bits| Token::new(bits).to_string());
-        Visit::since(address, name, lang, 0, (key, Stake::new()))
+        let started = Instant::now();
+        loop {
+            match Visit::since(address.clone(), visitor.clone(), 0, (key.clone(), Stake::new())) {
+                // A table that is just being dealt, or on its way to another house, is there in a moment.
+                Err(NotJoined::Later { .. }) if started.elapsed() < LATER => {
+                    thread::sleep(Duration::from_millis(100));
+                }
+                sat => return sat,
+            }
+        }
     }
 
     /// The link that leads back to this place, from here or from another device. It is not the one that led here if that
@@ -262,50 +256,123 @@ impl Visit {
         room: &dyn Room,
         person: &mut dyn Person,
     ) -> Result<Option<Outcome>, NotJoined> {
-        let names: Vec<String> = welcome.seats.iter().map(|seat| seat.name.clone()).collect();
-        let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
-        person.begin(&Start { seat: self.seat, names: &names, view: &self.seen(room)?, past: &past });
+        let (jobs, work) = channel::<Job>();
+        let mut player = Player {
+            jobs,
+            aside: person.aside(),
+            wishes: channel(),
+            turn: 0,
+            asked: false,
+            nudge: Arc::new(Mutex::new(self.ear.nudge())),
+        };
+        // The player goes with the conversation: then nothing more is told, and the thread ends.
+        thread::scope(move |scope| {
+            scope.spawn(move || work.into_iter().for_each(|job| job(&mut *person)));
+            let outcome = self.host(welcome, room, &mut player);
+            // Whoever still thinks does so for nothing.
+            player.enough();
+            outcome
+        })
+    }
+
+    fn host(
+        &mut self,
+        welcome: &Welcome,
+        room: &dyn Room,
+        player: &mut Player,
+    ) -> Result<Option<Outcome>, NotJoined> {
+        self.begin(welcome, room, player)?;
+        player.clocks(&self.clocks);
         let mut left = false;
         while self.outcome.is_none() && !left {
-            match self.step(room, person) {
+            match self.step(room, player) {
                 Ok(goes_on) => left = !goes_on,
                 Err(Broken::House(problem)) => return Err(problem),
                 Err(Broken::Connection | Broken::Pause(_)) => {
-                    person.connected(false);
-                    self.come_back(room, person)?;
-                    person.connected(true);
+                    player.connected(false);
+                    self.come_back(room, player)?;
+                    player.connected(true);
+                    player.clocks(&self.clocks);
                 }
             }
         }
-        person.over(&End { outcome: self.outcome.as_ref(), view: &self.seen(room)? });
-        Ok(self.outcome)
+        player.enough();
+        if self.outcome.is_some() && welcome.terms.rated {
+            self.hear_rating(player);
+        }
+        let (outcome, view) = (self.outcome.clone(), self.seen(room)?);
+        player.tell(move |person| person.over(&End { outcome: outcome.as_ref(), view: &view }));
+        Ok(self.outcome.clone())
+    }
+
+    /// Waits a little for what a rated game has changed, and says it.
+    fn hear_rating(&self, player: &mut Player) {
+        let until = Instant::now() + RATING;
+        while let Ok(Some(told)) = self.ear.hear_until(until) {
+            if let Told::Rated { changes } = told {
+                let own = self.seat.and_then(|seat| changes.get(seat.index()).copied().flatten());
+                if let Some((before, after)) = own {
+                    player
+                        .say(&Phrase::new("house-visit-rating").with("before", before).with("after", after));
+                }
+                return;
+            }
+        }
+    }
+
+    /// The table where the players of this one go on, asked for if `wanted`; `None` when nobody has asked for it after this
+    /// time. A seat's secret is good there too.
+    pub fn rematch(
+        address: &Address,
+        visitor: Visitor,
+        wanted: bool,
+        patience: Duration,
+    ) -> Result<Option<Address>, NotJoined> {
+        let (visit, _) = Visit::since(address.clone(), visitor, 0, (None, Stake::default()))?;
+        let there = |table: String| Address { table, ..visit.address.clone() };
+        if let Some(table) = &visit.next {
+            return Ok(Some(there(table.clone())));
+        }
+        let lost = || visit.address.house.lost();
+        if wanted {
+            visit.ear.say(&ClientMessage::Rematch { id: "again".to_owned() }).map_err(|_| lost())?;
+        }
+        let until = Instant::now() + patience;
+        while let Some(told) = visit.ear.hear_until(until).map_err(|_| lost())? {
+            match told {
+                Told::Rematch { table } => return Ok(Some(there(table))),
+                Told::Refused { why, .. } if wanted => return Err(NotJoined::Refused(why.text)),
+                Told::Bye { why, .. } => return Err(NotJoined::Refused(why.text)),
+                _ => (),
+            }
+        }
+        Ok(None)
     }
 
     fn since(
         address: Address,
-        name: String,
-        lang: Lang,
+        visitor: Visitor,
         since: usize,
         (key, stake): (Option<String>, Stake),
     ) -> Result<(Visit, Box<Welcome>), NotJoined> {
-        let host = address.host.clone();
-        let unreachable = |problem: String| NotJoined::Unreachable { host: host.clone(), problem };
-        let ear = Ear::to(&address, stake.clone(), SILENCE).map_err(unreachable)?;
+        let house = address.house.clone();
+        let ear = Ear::to(&address, stake.clone(), SILENCE).map_err(|problem| house.unreachable(problem))?;
         let hello = |since: usize| ClientMessage::Hello {
             v: VERSION,
             table: address.table.clone(),
             token: address.token.clone(),
             key: key.clone(),
-            name: Some(name.clone()).filter(|name| !name.is_empty()),
-            lang: Some(lang.code().to_owned()),
+            name: Some(visitor.name.clone()).filter(|name| !name.is_empty()),
+            lang: Some(visitor.lang.code().to_owned()),
             since: Some(since),
             share: stake.promise(&address.table),
-            me: None,
+            me: visitor.me.map(|me| me.to_string()),
+            bot: visitor.bot,
             patches: true,
         };
         let mut welcome = converse(&ear, hello, since).map_err(|broken| match broken {
-            Broken::Connection => unreachable("-".into()),
-            Broken::Pause(why) => unreachable(why),
+            Broken::Connection => house.lost(),
+            Broken::Pause(why) => NotJoined::Later { host: house.host.clone(), why },
             Broken::House(problem) => problem,
         })?;
         // Another house may let anything pass for a name.
@@ -314,37 +381,46 @@ impl Visit {
         }
         let mut visit = Visit {
             address,
-            name,
-            lang,
+            visitor,
             key,
             stake,
             ear,
-            seat: None,
+            seat: match welcome.you {
+                You::Seat(seat) => Some(seat),
+                You::Public | You::All => None,
+            },
+            names: Vec::new(),
             version: 0,
             waiting: false,
             to_move: None,
             view: String::new(),
+            clocks: Vec::new(),
             outcome: None,
+            next: None,
             pending: None,
         };
         if welcome.token.is_some() {
             visit.address.token.clone_from(&welcome.token);
         }
-        visit.seat = match welcome.you {
-            You::Seat(seat) => Some(seat),
-            You::Public | You::All => None,
-        };
         if visit.stake.is_dealt_anew(welcome.sha256.as_deref()) {
             // The share that the house knows makes no second deal: they come again with another one.
             visit.stake.renew();
-            let Visit { address, name, lang, key, stake, .. } = visit;
-            return Visit::since(address, name, lang, since, (key, stake));
+            let Visit { address, visitor, key, stake, .. } = visit;
+            return Visit::since(address, visitor, since, (key, stake));
         }
-        visit.stake.shown(welcome.sha256.clone());
-        (visit.version, visit.to_move, visit.waiting) = (welcome.version, welcome.to_move, welcome.waiting);
-        visit.view = welcome.view.to_string();
-        visit.outcome = welcome.over.as_ref().map(|over| outcome(&over.scores, &over.places));
+        visit.welcomed(&welcome);
         Ok((visit, welcome))
+    }
+
+    /// Takes in how the table is.
+    fn welcomed(&mut self, welcome: &Welcome) {
+        self.stake.shown(welcome.sha256.clone());
+        self.names = welcome.seats.iter().map(|seat| name::tidy(&seat.name)).collect();
+        (self.version, self.to_move, self.waiting) = (welcome.version, welcome.to_move, welcome.waiting);
+        self.view = welcome.view.to_string();
+        self.clocks.clone_from(&welcome.clocks);
+        self.next.clone_from(&welcome.next);
+        self.outcome = welcome.over.as_ref().map(|over| outcome(&over.scores, &over.places));
     }
 
     /// What is seen, as this side knows the game.
@@ -352,173 +428,168 @@ impl Visit {
         room.view(&self.view, self.to_move, self.outcome.clone()).ok_or(NotJoined::Nonsense)
     }
 
+    fn is_own_turn(&self) -> bool {
+        self.seat.is_some() && self.to_move == self.seat && !self.waiting && self.outcome.is_none()
+    }
+
     /// A move of one's own, or something that others do; false when the person leaves.
-    fn step(&mut self, room: &dyn Room, person: &mut dyn Person) -> Result<bool, Broken> {
+    fn step(&mut self, room: &dyn Room, player: &mut Player) -> Result<bool, Broken> {
         // What was made meanwhile is told of in what came since.
         let version = self.version;
         self.pending.take_if(|(.., before)| *before < version);
-        if self.pending.is_none() {
-            if self.seat.is_none() || self.to_move != self.seat || self.waiting {
-                let told = self.ear.hear()?;
-                self.told(told, room, person)?;
-                return Ok(true);
-            }
+        if let Some(wish) = player.wish() {
             let id = bits::<8>().map_or_else(|_| self.version.to_string(), |bits| hex(&bits));
-            let ask = match person.play(&self.seen(room).map_err(Broken::House)?) {
+            let ask = match wish {
                 PlayerWish::Move(text) => {
                     ClientMessage::Move { id: id.clone(), text, at: Some(self.version) }
                 }
                 PlayerWish::GiveUp => ClientMessage::GiveUp { id: id.clone() },
-                PlayerWish::TakeBack => {
-                    person.refused(&Phrase::new("table-no-take-backs"));
-                    return Ok(true);
-                }
+                PlayerWish::TakeBack => ClientMessage::TakeBack { id: id.clone() },
+                PlayerWish::OfferDraw => ClientMessage::Draw { id: id.clone() },
+                PlayerWish::Agree(yes) => ClientMessage::Agree { id: id.clone(), yes },
                 PlayerWish::Pause | PlayerWish::Gone => return Ok(false),
             };
-            self.pending = Some((id, ask, self.version));
+            self.ear.say(&ask)?;
+            // Whoever answers a proposal may still be to move.
+            let asks = !matches!(ask, ClientMessage::Agree { .. });
+            self.pending = asks.then_some((id, ask, self.version));
+        } else if self.pending.is_none() && self.is_own_turn() && !player.asked {
+            player.ask(self.seen(room).map_err(Broken::House)?);
         }
-        // Said again after the connection broke, it is made once all the same.
-        let Some((id, ask, before)) = self.pending.clone() else { return Ok(true) };
-        self.ear.say(&ask)?;
-        loop {
-            match self.ear.hear()? {
-                Told::Refused { id: refused, why } if refused == id => {
-                    self.pending = None;
-                    if why.phrase.id == "house-dealing" {
-                        self.wait_for_the_deal(room, person)?;
-                    } else {
-                        person.refused(&why.phrase);
-                    }
-                    return Ok(true);
-                }
-                told => self.told(told, room, person)?,
-            }
-            if self.version > before || self.outcome.is_some() {
-                self.pending = None;
-                return Ok(true);
-            }
+        match self.ear.hear()? {
+            None => Ok(true),
+            Some(told) => self.told(told, room, player).map(|()| true),
         }
     }
 
-    /// Whoever wanted to move while the game was dealt is asked again when it is.
-    fn wait_for_the_deal(&mut self, room: &dyn Room, person: &mut dyn Person) -> Result<(), Broken> {
-        loop {
-            let told = self.ear.hear()?;
-            let dealt = matches!(told, Told::Welcome(_));
-            self.told(told, room, person)?;
-            if dealt {
-                return Ok(());
-            }
-        }
-    }
-
-    fn told(&mut self, told: Told, room: &dyn Room, person: &mut dyn Person) -> Result<(), Broken> {
+    fn told(&mut self, told: Told, room: &dyn Room, player: &mut Player) -> Result<(), Broken> {
         match told {
             Told::Happened(happened) => {
                 self.view = happened.view.to_string();
                 self.to_move = happened.to_move;
-                self.heard(&happened.line, room, person).map_err(Broken::House)
+                self.heard(&happened.line, room, player).map_err(Broken::House)?;
             }
-            Told::Over(over) => {
-                self.outcome = Some(outcome(&over.scores, &over.places));
-                Ok(())
-            }
+            Told::Over(over) => self.outcome = Some(outcome(&over.scores, &over.places)),
             // The game was dealt anew, before anything was played.
             Told::Welcome(welcome) => {
-                self.stake.shown(welcome.sha256.clone());
-                self.view = welcome.view.to_string();
-                (self.version, self.to_move, self.waiting) =
-                    (welcome.version, welcome.to_move, welcome.waiting);
-                self.begin(&welcome, room, person).map_err(Broken::House)
+                player.enough();
+                self.pending = None;
+                self.welcomed(&welcome);
+                self.begin(&welcome, room, player).map_err(Broken::House)?;
+                player.clocks(&self.clocks);
             }
-            Told::Seats { waiting, .. } => {
+            Told::Seats { waiting, seats, .. } => {
+                self.names = seats.iter().map(|seat| name::tidy(&seat.name)).collect();
                 self.waiting = waiting;
-                Ok(())
             }
-            Told::Bye { why, .. } => Err(Broken::Pause(why.text)),
-            _ => Ok(()),
+            Told::Clocks { clocks } => {
+                self.clocks = clocks;
+                player.clocks(&self.clocks);
+            }
+            Told::Refused { id, why } => {
+                let own = self.pending.take_if(|(pending, ..)| *pending == id).is_some();
+                // Whoever wanted to move while the game was dealt is asked again when it is.
+                if why.phrase.id == "house-dealing" {
+                    self.to_move = None;
+                } else if own {
+                    player.tell(move |person| person.refused(&why.phrase));
+                } else {
+                    player.say(&why.phrase);
+                }
+            }
+            Told::Proposed { seat, what } if Some(seat) != self.seat => self.proposed(seat, what, player)?,
+            // A proposal of one's own waits for the others, and the turn goes on meanwhile.
+            Told::Proposed { .. } => self.pending = None,
+            Told::Declined { by, .. } => {
+                player.say(&Phrase::new("house-visit-declined").with("name", self.name(by)));
+            }
+            Told::Bye { why, .. } => return Err(Broken::Pause(why.text)),
+            _ => (),
         }
-    }
-
-    /// Shows the person a game that is dealt anew.
-    fn begin(&self, welcome: &Welcome, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
-        let names: Vec<String> = welcome.seats.iter().map(|seat| name::tidy(&seat.name)).collect();
-        let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
-        person.begin(&Start { seat: self.seat, names: &names, view: &self.seen(room)?, past: &past });
         Ok(())
     }
 
-    fn heard(&mut self, line: &LogLine, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
+    /// Somebody proposes something. A program lets people take their moves back and plays every game to its end.
+    fn proposed(&mut self, seat: Seat, what: Proposal, player: &mut Player) -> Result<(), Broken> {
+        if self.seat.is_none() {
+            return Ok(());
+        }
+        if self.visitor.bot {
+            let yes = what == Proposal::TakeBack;
+            return Ok(self.ear.say(&ClientMessage::Agree { id: "agree".to_owned(), yes })?);
+        }
+        let id = match what {
+            Proposal::TakeBack => "house-visit-take-back",
+            Proposal::Draw => "house-visit-draw",
+        };
+        player.say(&Phrase::new(id).with("name", self.name(seat)));
+        Ok(())
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// Shows the person a game that begins, or is dealt anew.
+    fn begin(&self, welcome: &Welcome, room: &dyn Room, player: &Player) -> Result<(), NotJoined> {
+        let (names, seat, view) = (self.names.clone(), self.seat, self.seen(room)?);
+        let past: Vec<(Seat, What)> = welcome.log.iter().map(what).collect();
+        player.tell(move |person| {
+            person.begin(&Start { seat, names: &names, view: &view, past: &past });
+        });
+        Ok(())
+    }
+
+    fn heard(&mut self, line: &LogLine, room: &dyn Room, player: &mut Player) -> Result<(), NotJoined> {
+        // Whatever happens, it was said about another position.
+        player.enough();
         self.version = line.number + 1;
-        let (seat, what) = what(line);
-        person.heard(&Happening { number: line.number, seat, what: &what, view: &self.seen(room)? });
+        let (number, (seat, what), view) = (line.number, what(line), self.seen(room)?);
+        player.tell(move |person| person.heard(&Happening { number, seat, what: &what, view: &view }));
         Ok(())
     }
 
     /// Comes back after the connection broke, and hears what was missed.
-    fn come_back(&mut self, room: &dyn Room, person: &mut dyn Person) -> Result<(), NotJoined> {
+    fn come_back(&mut self, room: &dyn Room, player: &mut Player) -> Result<(), NotJoined> {
         let (started, before) = (Instant::now(), self.stake.known().sha256);
         let mut pause = Duration::from_millis(100);
         loop {
             match Visit::since(
                 self.address.clone(),
-                self.name.clone(),
-                self.lang,
+                self.visitor.clone(),
                 self.version,
                 (self.key.clone(), self.stake.clone()),
             ) {
                 Ok((visit, welcome)) => {
                     let pending = self.pending.take();
                     let anew = visit.stake.known().sha256 != before;
+                    let version = welcome.version;
                     *self = Visit { pending, ..visit };
+                    *player.nudge.lock().unwrap_or_else(PoisonError::into_inner) = self.ear.nudge();
                     if anew {
+                        player.enough();
                         self.pending = None;
-                        return self.begin(&welcome, room, person);
+                        return self.begin(&welcome, room, player);
                     }
                     for line in &welcome.log {
-                        self.heard(line, room, person)?;
+                        self.heard(line, room, player)?;
                     }
-                    self.version = welcome.version;
+                    self.version = version;
+                    // Said again, it is made once all the same; what has happened since answers it otherwise.
+                    self.pending.take_if(|(.., before)| *before < version);
+                    if let Some((_, ask, _)) = &self.pending {
+                        // If the house is gone again, it is noticed.
+                        let _ = self.ear.say(ask);
+                    }
                     return Ok(());
                 }
                 Err(problem @ (NotJoined::Refused(_) | NotJoined::Nonsense)) => return Err(problem),
                 Err(problem) if started.elapsed() > PATIENCE => return Err(problem),
                 Err(_) => {
-                    std::thread::sleep(pause);
+                    thread::sleep(pause);
                     pause = (pause * 2).min(Duration::from_secs(5));
                 }
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn links_are_taken_apart() {
-        let address: Address = "http://127.0.0.1:7474/t/k3v9#abc".parse().unwrap();
-        let whole = Address {
-            host: "127.0.0.1:7474".into(),
-            encrypted: false,
-            table: "k3v9".into(),
-            token: Some("abc".into()),
-        };
-        assert_eq!(address, whole);
-        assert_eq!(address.to_string(), "http://127.0.0.1:7474/t/k3v9#abc");
-        for (link, host, encrypted) in [
-            ("tapis.example.org/t/k3v9", "tapis.example.org:80", false),
-            ("https://tapis.example.org/t/k3v9", "tapis.example.org:443", true),
-            ("wss://tapis.example.org:8443/t/k3v9", "tapis.example.org:8443", true),
-        ] {
-            let address: Address = link.parse().unwrap();
-            assert_eq!((address.host.as_str(), address.encrypted), (host, encrypted));
-        }
-        for bad in
-            ["", "http://x", "ftp://x/t/y", "http://x/t/", "http:///t/y", "http://x/t/../y", "http://a@b/t/y"]
-        {
-            assert!(matches!(bad.parse::<Address>(), Err(NotJoined::BadLink(_))), "{bad}");
         }
     }
 }

@@ -32,6 +32,8 @@
 //! twice is made once; whoever comes back with what they know gets exactly what they miss; nothing that one client
 //! says or leaves unsaid is noticed at another table; a copy of the database opens no seat.
 
+mod address;
+mod calls;
 mod card;
 mod codes;
 mod config;
@@ -75,11 +77,13 @@ mod turns;
 mod visitor;
 mod voice;
 
+pub use address::{Address, HouseAddress, NotJoined};
+pub use calls::{Abroad, fetch_files, record, table};
 pub use config::{Config, FindPage, Limits, Page, PageRequest};
 pub use expiry::Keep;
 pub use fair::{Promise, Unfair, Verified, check, commitment, verify};
 pub use hooks::{NoWebhook, Webhook};
-pub use join::{Address, NotJoined, Visit, fetch_files, record, terms};
+pub use join::{Visit, Visitor};
 pub use listen::{NotOpened, OpenHouse, serve};
 pub use orders::AddressRange;
 pub use pipe::Internal;

@@ -134,6 +134,7 @@ impl LoadClient {
                 share: None,
                 me: None,
                 patches,
+                bot: false,
             })
             .await?;
         let welcome = socket.hear().await?;

@@ -9,6 +9,9 @@ pub(crate) const LONGEST: usize = 24;
 /// The most characters in one grapheme; marks piled higher than that stand in other people's way.
 const TALLEST: usize = 4;
 
+/// What the name of a program ends with.
+const MARK: &str = "(bot)";
+
 /// How much of a text is looked at.
 const LOOKED_AT: usize = 1_000;
 
@@ -37,6 +40,17 @@ pub(crate) fn tidy_to(text: &str, longest: usize) -> String {
     let graphemes = words.graphemes(true).take(longest);
     let short: String = graphemes.flat_map(|grapheme| grapheme.chars().take(TALLEST)).collect();
     short.trim_end().to_owned()
+}
+
+/// The name of a program that plays by itself: it says so in every log and every list.
+pub(crate) fn of_a_program(name: &str) -> String {
+    let bare = name.strip_suffix(MARK).unwrap_or(name).trim_end();
+    if bare.is_empty() {
+        return "bot".to_owned();
+    }
+    let room = LONGEST.saturating_sub(1 + MARK.len());
+    let short: String = bare.graphemes(true).take(room).collect();
+    format!("{} {MARK}", short.trim_end())
 }
 
 /// A name that none of the others at the table has: the second Ada is “Ada 2”.
@@ -75,6 +89,15 @@ mod tests {
         let nothing = "\u{200b}\u{200c}\u{200d}\u{2060}\u{feff}\u{ad}\u{e0041}\u{3164}";
         assert_eq!(tidy(&format!("A{bidi}d{nothing}a")), "Ada");
         assert_eq!(tidy(&format!("{bidi}{nothing}")), "");
+    }
+
+    #[test]
+    fn programs_say_so_in_their_names() {
+        assert_eq!(of_a_program("Ada"), "Ada (bot)");
+        assert_eq!(of_a_program("Ada (bot)"), "Ada (bot)");
+        assert_eq!(of_a_program(""), "bot");
+        let long = of_a_program(&"x".repeat(LONGEST));
+        assert_eq!((long.graphemes(true).count(), long.ends_with("x (bot)")), (LONGEST, true));
     }
 
     #[test]

@@ -167,7 +167,7 @@ impl Connection {
             End::Bye(Phrase::new("house-no-hello"))
         })??;
         let asked = serde_json::from_str(&first).ok();
-        let Some(ClientMessage::Hello { v, table, token, key, name, lang, since, share, me, patches }) =
+        let Some(ClientMessage::Hello { v, table, token, key, name, lang, since, share, me, patches, bot }) =
             asked
         else {
             count(&self.hall.metrics.bad_messages);
@@ -216,6 +216,7 @@ impl Connection {
                 share: share.clone(),
                 me,
                 patches,
+                bot,
             };
             let (reply, answer) = oneshot::channel();
             if desk.send(Command::Join(join, reply)).await.is_ok()

@@ -68,6 +68,7 @@ impl Client {
             share: None,
             me: None,
             patches: false,
+            bot: false,
         };
         serde_json::to_string(&hello).unwrap_or_default()
     }

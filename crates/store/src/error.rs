@@ -8,6 +8,8 @@ use std::{
 use kernel::{Phrase, Speak, record::RecordError};
 use table::JournalError;
 
+use crate::system;
+
 /// Why a record could not be kept or read.
 #[derive(Debug)]
 pub enum FileError {
@@ -48,7 +50,7 @@ impl Speak for FileError {
     fn phrase(&self) -> Phrase {
         match self {
             FileError::Io { path, problem } => {
-                Phrase::new("store-io").with("path", shown(path)).with("problem", problem.to_string())
+                Phrase::new("store-io").with("path", shown(path)).with("problem", system(problem))
             }
             FileError::NotARecord { path, problem } => {
                 Phrase::new("store-not-a-record").with("path", shown(path)).with("problem", problem.phrase())

@@ -43,12 +43,14 @@ mod journal;
 pub mod postgres;
 mod save;
 pub mod sqlite;
+mod system;
 pub mod tables;
 
 pub use error::FileError;
 pub use folder::{FinishedFile, Folder, Unfinished, usual_place};
 pub use journal::FolderJournal;
 pub use save::{Overwrite, load, save, save_text};
+pub use system::system;
 
 /// What the store says, in both languages.
 pub const TEXTS: kernel::Texts =

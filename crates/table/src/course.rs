@@ -4,7 +4,7 @@
 //! until it is committed. Only the [engine](crate::Engine) stages, and it commits what the store has kept.
 
 use kernel::{
-    Complete, Eyes, OptionValues, Options, Outcome, Phrase, Played, Record, Seat, Seed, Speak,
+    Complete, Eyes, OptionValues, Options, Outcome, Phrase, Played, Record, Seat, Seated, Seed, Speak,
     record::{self, Entry, ReplayError, Settlement, Step},
 };
 
@@ -42,8 +42,8 @@ impl Speak for OpenError {
 pub(crate) trait Course: Send {
     /// The record, as far as it is kept.
     fn record(&self) -> &Record;
-    /// Names a seat anew.
-    fn rename(&mut self, seat: Seat, name: &str);
+    /// Seats somebody else, or under another name.
+    fn reseat(&mut self, seat: Seat, seated: Seated);
     /// The seat to move; `None` when the game is over, by its rules or because at most one seat is left of several, or
     /// because its record is full.
     fn to_move(&self) -> Option<Seat>;
@@ -227,8 +227,8 @@ impl<G: Complete> Course for CourseOf<G> {
         &self.record
     }
 
-    fn rename(&mut self, seat: Seat, name: &str) {
-        name.clone_into(&mut self.record.seats[seat.index()].name);
+    fn reseat(&mut self, seat: Seat, seated: Seated) {
+        self.record.seats[seat.index()] = seated;
     }
 
     fn to_move(&self) -> Option<Seat> {

@@ -19,7 +19,7 @@ use std::{
 };
 
 use kernel::{
-    Eyes, OptionValues, Outcome, Phrase, Record, Seat, Seed,
+    Eyes, OptionValues, Outcome, Phrase, Record, Seat, Seated, Seed,
     record::{Agreed, Entry},
 };
 
@@ -210,10 +210,10 @@ impl Engine {
         self.next = Some(table.to_owned());
     }
 
-    /// Somebody has another name from now on, and that is kept.
-    pub fn rename(&mut self, seat: Seat, name: &str) {
+    /// Somebody else sits there from now on, or under another name, and that is kept.
+    pub fn reseat(&mut self, seat: Seat, seated: Seated) {
         if seat.index() < self.places.len() {
-            self.course.rename(seat, name);
+            self.course.reseat(seat, seated);
         }
     }
 

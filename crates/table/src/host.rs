@@ -13,9 +13,9 @@ use std::{
 use kernel::{BotSettings, Dice, Eyes, Outcome, Phrase, Record, Seat, Speak};
 
 use crate::{
-    AnyBot, Asker, Audience, Batch, BotAnswer, Chair, Effect, End, Engine, Event, Fault, Guarded, Guest,
-    Heard, Journal, Manners, NotKept, Observer, Pending, Person, Player, PlayerQuestion, PlayerWish, Room,
-    SeatFailure, Start, Time, What, Who, engine, player,
+    AnyBot, Aside, Asker, Audience, Batch, BotAnswer, Chair, ClockFace, Effect, End, Engine, Event, Fault,
+    Guarded, Guest, Heard, Journal, Manners, NotKept, Observer, Pending, Person, Player, PlayerQuestion,
+    PlayerWish, Room, SeatFailure, Start, Time, What, Who, engine, player,
 };
 
 /// How long the end of the game may keep a player busy before the program goes on.
@@ -54,8 +54,8 @@ pub struct Ending {
 enum Occupant {
     /// A bot.
     Bot { kind: Box<Kind>, bot: Option<Thinker> },
-    /// A player that speaks text, on a thread of its own.
-    Person(Guarded<Box<dyn Person>>),
+    /// A player that speaks text, on a thread of its own, and the way to them while they think.
+    Person(Guarded<Box<dyn Person>>, Option<Box<dyn Aside>>),
 }
 
 /// How a bot is made, again if it has to be.
@@ -153,7 +153,10 @@ pub(crate) fn host(
 
 fn occupant(room: &dyn Room, chair: Chair, timed: bool, dice: Dice) -> Result<Occupant, Phrase> {
     match chair {
-        Chair::Person(person) => Ok(Occupant::Person(Guarded::new(person))),
+        Chair::Person(person) => {
+            let aside = person.aside();
+            Ok(Occupant::Person(Guarded::new(person), aside))
+        }
         Chair::Bot { name, settings } => {
             let mut kind = Box::new(Kind { name, settings, dice });
             match kind.make(room, timed) {
@@ -167,7 +170,7 @@ fn occupant(room: &dyn Room, chair: Chair, timed: bool, dice: Dice) -> Result<Oc
 impl Host<'_> {
     fn run(mut self) -> (Record, Ending) {
         for seat in Seat::all(self.occupants.len()) {
-            if let Occupant::Person(person) = &self.occupants[seat.index()] {
+            if let Occupant::Person(person, _) = &self.occupants[seat.index()] {
                 let inbox = self.inbox.0.clone();
                 // Nobody misses somebody who leaves after the game.
                 let tell = move || {
@@ -233,7 +236,7 @@ impl Host<'_> {
                     Asker::Guest { guest, .. } => guest.0 as usize,
                     Asker::Player { seat, .. } => seat.index(),
                 };
-                if let Some(Occupant::Person(person)) = self.occupants.get(seat) {
+                if let Some(Occupant::Person(person, _)) = self.occupants.get(seat) {
                     person.tell(move |person| person.refused(&why));
                 }
             }
@@ -276,7 +279,8 @@ impl Host<'_> {
         let limit = self.engine.manners().time.into_iter().chain(clock).min();
         let view = self.engine.view(Eyes::Seat(seat));
         let started = Instant::now();
-        let Occupant::Person(person) = &self.occupants[seat.index()] else {
+        self.tell_clocks();
+        let Occupant::Person(person, _) = &self.occupants[seat.index()] else {
             // The engine asks whoever is no person; if it has nothing to ask, nothing more can happen.
             self.aside = true;
             return;
@@ -284,15 +288,39 @@ impl Host<'_> {
         let wish = person.put(move |person| person.play(&view), self.nudge());
         let wish = self.wait(limit, seat, &wish);
         self.thought(seat, started);
+        if wish.is_err()
+            && let Occupant::Person(_, Some(aside)) = &mut self.occupants[seat.index()]
+        {
+            aside.enough();
+        }
         let id = || self.engine.version().to_string();
         match wish {
             Ok(PlayerWish::Move(text)) => self.on(Event::Move { guest, id: id(), at: None, text }),
             Ok(PlayerWish::GiveUp) => self.on(Event::GiveUp { guest, id: id() }),
             Ok(PlayerWish::TakeBack) => self.on(Event::TakeBack { guest, id: id() }),
+            Ok(PlayerWish::OfferDraw) => self.on(Event::OfferDraw { guest, id: id() }),
+            Ok(PlayerWish::Agree(yes)) => self.on(Event::Agree { guest, id: id(), yes }),
             Ok(PlayerWish::Pause) => self.aside = true,
             Ok(PlayerWish::Gone) => self.on(Event::Failed { guest, fault: Fault::Gone }),
             Err(Fault::TooSlow) if clock.is_some() => self.on(Event::Tick),
             Err(fault) => self.on(Event::Failed { guest, fault }),
+        }
+    }
+
+    /// Tells people what the clocks show, where there are any.
+    fn tell_clocks(&mut self) {
+        let now = self.now();
+        let face = |seat| {
+            let (left, runs) = self.engine.clock(seat, now)?;
+            Some(ClockFace { left, runs })
+        };
+        let Some(clocks) = Seat::all(self.occupants.len()).map(face).collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        for occupant in &mut self.occupants {
+            if let Occupant::Person(_, Some(aside)) = occupant {
+                aside.clocks(&clocks);
+            }
         }
     }
 
@@ -358,6 +386,7 @@ impl Host<'_> {
     /// A bot or a program answers.
     fn ask(&mut self, question: PlayerQuestion) {
         let PlayerQuestion { number, seat, who, view, heard, .. } = question;
+        self.tell_clocks();
         let past = if heard.is_some() { None } else { self.past(seat) };
         let limit = self.engine.manners().time;
         let answer = match who {
@@ -388,12 +417,14 @@ impl Host<'_> {
                         };
                         chosen.and_then(|text| text.map(BotAnswer::Move).ok_or(Fault::Crashed))
                     }
-                    Occupant::Person(person) => {
+                    Occupant::Person(person, _) => {
                         let wish = person.put(move |person| person.play(&view), nudge);
                         self.wait(limit, seat, &wish).and_then(|wish| match wish {
                             PlayerWish::Move(text) => Ok(BotAnswer::Move(text)),
                             PlayerWish::GiveUp => Ok(BotAnswer::GiveUp),
-                            PlayerWish::TakeBack => Err(Fault::Nonsense),
+                            PlayerWish::TakeBack | PlayerWish::OfferDraw | PlayerWish::Agree(_) => {
+                                Err(Fault::Nonsense)
+                            }
                             PlayerWish::Pause | PlayerWish::Gone => Err(Fault::Gone),
                         })
                     }
@@ -429,7 +460,7 @@ impl Host<'_> {
             Audience::All => true,
         };
         for (seat, occupant) in Seat::all(count).zip(&self.occupants) {
-            let Occupant::Person(person) = occupant else { continue };
+            let Occupant::Person(person, _) = occupant else { continue };
             if !is_told(seat.index(), Eyes::Seat(seat)) || !self.is_here(seat) {
                 continue;
             }
@@ -495,7 +526,7 @@ impl Host<'_> {
     fn over(&mut self) {
         let outcome = self.engine.outcome();
         for (seat, occupant) in Seat::all(self.occupants.len()).zip(&self.occupants) {
-            if let Occupant::Person(person) = occupant
+            if let Occupant::Person(person, _) = occupant
                 && self.is_here(seat)
             {
                 let (view, outcome) = (self.engine.view(Eyes::Seat(seat)), outcome.clone());

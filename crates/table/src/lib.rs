@@ -48,7 +48,8 @@ pub use guard::{Fault, Guarded, Pending};
 pub use host::{Ending, Pace, Players};
 pub use journal::{Journal, JournalError, MemoryJournal};
 pub use player::{
-    Chair, End, Gone, Happening, Observer, Person, PlayerWish, SeatFailure, Start, WallClock, What,
+    Aside, Chair, ClockFace, End, Gone, Happening, Observer, Person, PlayerWish, SeatFailure, Start,
+    WallClock, What,
 };
 pub use room::{Book, BotEntry, Library, Listener, Offer, RecordVerdict, Room, RoomOf, furnished};
 pub use token::{BadToken, Token};

@@ -125,10 +125,35 @@ pub enum PlayerWish {
     GiveUp,
     /// To take the last move back, with all that happened since.
     TakeBack,
+    /// To end the game without a winner, if the others agree.
+    OfferDraw,
+    /// What somebody else proposed is fine, or is not.
+    Agree(bool),
     /// To put the game aside and go on another day.
     Pause,
     /// Nothing any more: the player is gone.
     Gone,
+}
+
+/// A seat's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockFace {
+    /// What is left at the moment when it is told.
+    pub left: Duration,
+    /// Whether it runs.
+    pub runs: bool,
+}
+
+/// What reaches a player while they think: their own ears are busy then.
+pub trait Aside: Send {
+    /// The turn that goes on has ended without an answer. Whoever is asked answers at once, anything; it counts for nothing.
+    fn enough(&mut self);
+    /// What the clocks show, seat by seat.
+    fn clocks(&mut self, clocks: &[ClockFace]);
+    /// The way to a table elsewhere is lost, or there again.
+    fn connected(&mut self, there: bool);
+    /// Something to know at once: what somebody proposes, say.
+    fn say(&mut self, what: &Phrase);
 }
 
 /// Says that a player has left.
@@ -153,6 +178,11 @@ pub trait Person: Observer {
     /// What to call, from anywhere, when there is nothing to play for any more: whoever is asked answers at once that they
     /// are gone. Programs have no such bell: they are not waited for.
     fn bell(&self) -> Option<Gone> {
+        None
+    }
+
+    /// The way to them while they think; programs have none, and hear what happened when they have answered.
+    fn aside(&self) -> Option<Box<dyn Aside>> {
         None
     }
 

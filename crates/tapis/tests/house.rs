@@ -236,3 +236,88 @@ fn without_arguments_the_house_opens_where_everybody_looks_for_it() {
         assert!(first.contains("http://127.0.0.1:7474/"), "{first}");
     }
 }
+
+#[test]
+fn somebody_is_known_at_a_house_and_moves_to_another_device() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &[]);
+    let (laptop, desktop) = (home.path().join("laptop"), home.path().join("desktop"));
+    let me = |device: &Path, args: &[&str], input: &str| {
+        let all = [&["me", "--house", house.address.as_str()], args].concat();
+        run(device, &all, input)
+    };
+    let (status, _, wrong) = me(&laptop, &[], "");
+    assert!(status == 1 && wrong.contains("tapis me new"), "{wrong}");
+    let (status, said, wrong) = me(&laptop, &["new", "--name", "Ada"], "");
+    assert_eq!((status, wrong.as_str()), (0, ""), "{said}");
+    let words = said.lines().last().unwrap().to_owned();
+    assert_eq!(words.split(' ').count(), 12, "{said}");
+    let (status, _, wrong) = me(&laptop, &["new"], "");
+    assert!(status == 1 && wrong.contains("already"), "{wrong}");
+
+    // A table of hers is played by its public link alone, because the house knows who she is.
+    let made = table(&house, r#"{"who":"me","name":"Ada"}"#);
+    let link = made["seats"][0]["link"].as_str().unwrap();
+    let (status, _, wrong) = run(&laptop, &["play", "--join", link, "--plain"], "");
+    assert_eq!((status, wrong.as_str()), (0, ""));
+    let (_, said, _) = me(&laptop, &[], "");
+    assert!(said.starts_with("Ada, known at ") && said.contains("▸ your turn"), "{said}");
+    assert!(said.contains(made["watch"].as_str().unwrap()), "{said}");
+
+    let (status, _, wrong) = me(&desktop, &["take"], "bad words\n");
+    assert!(status == 2 && wrong.contains("twelve words"), "{wrong}");
+    let (status, said, wrong) = me(&desktop, &["take"], &format!("{words}\n"));
+    assert!(status == 0 && said.contains("You are Ada") && said.contains("one table"), "{said}{wrong}");
+    let watch = made["watch"].as_str().unwrap();
+    let (status, said, _) = run(&desktop, &["play", "--join", watch, "--plain"], "1122\n3344\n5566\n");
+    assert!(status == 0 && said.contains("The game is over."), "{said}");
+    let (_, said, _) = me(&laptop, &[], "");
+    assert!(said.contains("■ over") && said.contains("of 2 with"), "{said}");
+
+    let (_, said, _) = me(&desktop, &["name", "Ada Lovelace"], "");
+    assert!(said.contains("Ada Lovelace"), "{said}");
+    let (_, said, _) = me(&laptop, &["--json"], "");
+    let all: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(
+        (&all["me"]["called"], &all["results"][0]["game"]),
+        (&"Ada Lovelace".into(), &"mastermind".into())
+    );
+    let file = home.path().join("all.json");
+    let (status, ..) = me(&laptop, &["export", file.to_str().unwrap()], "");
+    assert_eq!((status, serde_json::from_slice(&std::fs::read(&file).unwrap()).ok()), (0, Some(all)));
+    let (status, ..) = me(&laptop, &["export", file.to_str().unwrap()], "");
+    assert_eq!(status, 1, "nothing is overwritten");
+
+    let (status, _, wrong) = me(&laptop, &["erase"], "yes\n");
+    assert!(status == 1 && wrong.contains("--yes"), "{wrong}");
+    let (status, said, _) = me(&laptop, &["erase", "--yes"], "");
+    assert!(status == 0 && said.contains("forgotten you"), "{said}");
+    let (status, _, wrong) = me(&desktop, &[], "");
+    assert!(status == 1 && wrong.contains("The house says"), "the other device is told: {wrong}");
+    let (status, _, wrong) = run(&laptop, &["me", "--house", "no house"], "");
+    assert_eq!((status, wrong.lines().count()), (2, 1), "{wrong}");
+}
+
+#[test]
+fn a_bot_visits_a_table_by_itself_and_is_marked() {
+    let home = TempDir::new().unwrap();
+    let house = House::open(home.path(), &[]);
+    let bot = format!("bot:python3 {}/../../docs/bots/first_move.py", env!("CARGO_MANIFEST_DIR"));
+    for (player, name) in [("knuth", "knuth (bot)"), (bot.as_str(), "python3 (bot)")] {
+        let made = table(&house, r#"{"who":"open"}"#);
+        let link = made["seats"][0]["link"].as_str().unwrap();
+        let args = ["visit", link, "--player", player, "--stay", "0"];
+        let (status, said, wrong) = run(home.path(), &args, "");
+        assert_eq!((status, wrong.as_str()), (0, ""), "{player}: {said}");
+        assert!(said.starts_with(name) && said.contains("The game is over."), "{said}");
+        let path = format!("/api/tables/{}", made["table"].as_str().unwrap());
+        let info: serde_json::Value = serde_json::from_str(&house.call("GET", &path, "")).unwrap();
+        assert_eq!((&info["seats"][0]["name"], &info["seats"][0]["bot"]), (&name.into(), &"program".into()));
+    }
+    for (player, status) in [("human", 2), ("nobody", 2), ("bot:/no/such/program", 1)] {
+        let made = table(&house, r#"{"who":"open"}"#);
+        let link = made["seats"][0]["link"].as_str().unwrap();
+        let (code, _, wrong) = run(home.path(), &["visit", link, "--player", player], "");
+        assert_eq!((code, wrong.lines().count()), (status, 1), "{player}: {wrong}");
+    }
+}

@@ -203,7 +203,10 @@ fn giving_up_is_asked_about_and_shows_the_code() {
     let kept = text(&tapis(&args, "/resign\nno\n1122\n").stdout);
     assert!(kept.contains("The game goes on.") && !kept.contains("The game is over."), "{kept}");
     let over = text(&tapis(&args, "/resign\nyes\n").stdout);
-    assert!(over.contains("medium wins!") && over.contains("2. Player 1 gave up"), "{over}");
+    assert!(
+        over.contains("You gave up; the win goes to medium.") && over.contains("2. Player 1 gave up"),
+        "{over}"
+    );
     assert!(over.contains("The code is "), "{over}");
 }
 

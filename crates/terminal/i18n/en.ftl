@@ -19,8 +19,18 @@ terminal-cut = Move { $number } of the record is not legal, so the game goes on 
 terminal-over = The game is over.
 terminal-game-over = Game { $number } is over: { $scores }.
 terminal-wins = { $name } wins!
+terminal-you-win = You win!
+terminal-you-lose = { $seats ->
+    [2] You lose; the win goes to { $names }.
+   *[other] You are in place { $place } of { $seats }; the win goes to { $names }.
+}
+terminal-you-share = You share the first place with { $names }.
+terminal-you-ran-out = Your time has run out; the win goes to { $names }.
+terminal-you-gave-up = You gave up; the win goes to { $names }.
+terminal-again-plain = Type again to play once more, or press Enter to leave.
 terminal-share = { $names } share the first place.
 terminal-place = { $place }. { $name }: { $score }
+terminal-place-ran-out = { $place }. { $name } ran out of time
 terminal-place-gave-up = { $place }. { $name } gave up
 
 terminal-fault-crashed = Move { $number }: { $name } stumbled, and a stand-in moved.
@@ -43,6 +53,9 @@ terminal-help-moves = moves that are possible
 terminal-help-save = a copy of the game in a file: /save my-game.tapis
 terminal-help-resign = give up the game
 terminal-help-takeback = take your last move back, where only bots would mind
+terminal-help-offer = offer a draw to the other people at the table
+terminal-help-agree = agree to what somebody else proposes
+terminal-help-decline = decline what somebody else proposes
 terminal-help-rules = the rules of the game
 terminal-help-lang = the other language
 terminal-help-quit = put the game aside; it is kept and can be resumed
@@ -54,6 +67,8 @@ terminal-io = The terminal does not answer: { $problem }
 
 terminal-small = This window is too small. Please make it larger, or start with --plain.
 terminal-match = game { $game } of { $games }
+terminal-clock-days = { $days } d { $hours } h
+terminal-clock-left = You have { $time } left.
 terminal-turn = Your turn, { $name }
 terminal-waiting = { $name } is to move
 terminal-paused = Paused
@@ -222,7 +237,10 @@ terminal-jarnac-go-on-draw = draw a letter
 terminal-jarnac-go-on-empty = draw to go on, the bag being empty
 terminal-jarnac-kinds = TZAR · draw · swap ABC · word RAT · extend 1 TZAR · jarnac 2 TZAR · pass
 terminal-jarnac-play = { $name }: type a word, or pass.
-terminal-jarnac-board = { $name }, { $points } points: { $words }.
+terminal-jarnac-board = { $name }, { $points ->
+    [one] one point
+   *[other] { $points } points
+}: { $words }.
 terminal-jarnac-board-empty = { $name }, { $points } points: no words yet. { $words }
 terminal-jarnac-letters = { $name }’s letters: { $letters }.
 terminal-jarnac-no-letters = { $name } has no loose letters. { $letters }
@@ -257,7 +275,10 @@ terminal-rummikub-not-opened = { $name }: { $count ->
 terminal-rummikub-bare = The table is empty.
 terminal-rummikub-hand = { $name }’s hand: { $tiles }.
 terminal-rummikub-hand-of = { $name }’s hand
-terminal-rummikub-opening = Opening: { $points } points of { $needed }.
+terminal-rummikub-opening = Opening: { $points ->
+    [one] one point
+   *[other] { $points } points
+} of { $needed }.
 terminal-rummikub-kinds = +5r · +5r to 2 · new 7r 7b 7n · move 4n 2>3 · split 2 5r · join 2 3 · ok · undo · draw · pass
 terminal-rummikub-help-add = +5r to 2 puts a tile of yours into combination 2; +5r finds a place by itself.
 terminal-rummikub-help-new = new 7r 7b 7n makes a combination of your tiles.

@@ -19,14 +19,24 @@ terminal-cut = Le coup { $number } de l’enregistrement n’est pas permis, la 
 terminal-over = La partie est terminée.
 terminal-game-over = La partie { $number } est terminée : { $scores }.
 terminal-wins = { $name } gagne !
+terminal-you-win = Vous gagnez !
+terminal-you-lose = { $seats ->
+    [2] Vous perdez ; victoire pour { $names }.
+   *[other] Vous êtes à la place { $place } sur { $seats } ; victoire pour { $names }.
+}
+terminal-you-share = Vous partagez la première place avec { $names }.
+terminal-you-ran-out = Votre temps est épuisé ; victoire pour { $names }.
+terminal-you-gave-up = Vous avez abandonné ; victoire pour { $names }.
+terminal-again-plain = Tapez rejouer pour une autre partie, ou Entrée pour sortir.
 terminal-share = { $names } se partagent la première place.
 terminal-place = { $place }. { $name } : { $score }
+terminal-place-ran-out = { $place }. { $name } a épuisé son temps
 terminal-place-gave-up = { $place }. { $name } a abandonné
 
 terminal-fault-crashed = Coup { $number } : { $name } a trébuché, un remplaçant a joué.
 terminal-fault-slow = Coup { $number } : { $name } a trop réfléchi, un remplaçant a joué.
 terminal-fault-nonsense = Coup { $number } : { $name } a tenté l’impossible, un remplaçant a joué.
-terminal-fault-gone = Coup { $number } : { $name } est parti, un remplaçant continue.
+terminal-fault-gone = Coup { $number } : { $name } n’est plus là, un remplaçant continue.
 
 terminal-house-lost = La maison ne répond pas. Votre coup est gardé, et joué quand elle revient.
 terminal-house-back = La maison est revenue.
@@ -43,6 +53,9 @@ terminal-help-moves = les coups possibles
 terminal-help-save = une copie de la partie dans un fichier : /enregistrer ma-partie.tapis
 terminal-help-resign = abandonner la partie
 terminal-help-takeback = reprendre votre dernier coup, s’il n’y a que des robots en face
+terminal-help-offer = proposer la nulle aux autres personnes de la table
+terminal-help-agree = accepter ce que quelqu’un d’autre propose
+terminal-help-decline = refuser ce que quelqu’un d’autre propose
 terminal-help-rules = les règles du jeu
 terminal-help-lang = l’autre langue
 terminal-help-quit = mettre la partie de côté ; elle est gardée et pourra être reprise
@@ -54,6 +67,8 @@ terminal-io = Le terminal ne répond pas : { $problem }
 
 terminal-small = Cette fenêtre est trop petite. Agrandissez-la, ou lancez avec --plain.
 terminal-match = partie { $game } sur { $games }
+terminal-clock-days = { $days } j { $hours } h
+terminal-clock-left = Il vous reste { $time }.
 terminal-turn = À vous, { $name }
 terminal-waiting = C’est à { $name }
 terminal-paused = En pause
@@ -229,8 +244,14 @@ terminal-jarnac-go-on-draw = piochez une lettre (piocher)
 terminal-jarnac-go-on-empty = continuez (piocher), le sac étant vide
 terminal-jarnac-kinds = TZAR · piocher · échanger ABC · poser RAT · allonger 1 TZAR · jarnac 2 TZAR · passer
 terminal-jarnac-play = { $name } : tapez un mot, ou passez (passer).
-terminal-jarnac-board = { $name }, { $points } points : { $words }.
-terminal-jarnac-board-empty = { $name }, { $points } points : pas encore de mot. { $words }
+terminal-jarnac-board = { $name }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} : { $words }.
+terminal-jarnac-board-empty = { $name }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} : pas encore de mot. { $words }
 terminal-jarnac-letters = Les lettres de { $name } : { $letters }.
 terminal-jarnac-no-letters = { $name } n’a pas de lettre libre. { $letters }
 terminal-jarnac-which = Lequel ? Tapez son numéro : { $readings }
@@ -264,7 +285,10 @@ terminal-rummikub-not-opened = { $name } : { $count ->
 terminal-rummikub-bare = La table est vide.
 terminal-rummikub-hand = La main de { $name } : { $tiles }.
 terminal-rummikub-hand-of = La main de { $name }
-terminal-rummikub-opening = Première pose : { $points } points sur { $needed }.
+terminal-rummikub-opening = Première pose : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} sur { $needed }.
 terminal-rummikub-kinds = +5r · +5r à 2 · nouveau 7r 7b 7n · déplacer 4n 2>3 · couper 2 5r · joindre 2 3 · ok · annuler · piocher · passer
 terminal-rummikub-help-add = +5r à 2 met une de vos tuiles dans la combinaison 2 ; +5r trouve une place seul.
 terminal-rummikub-help-new = nouveau 7r 7b 7n fait une combinaison de vos tuiles.

@@ -19,6 +19,10 @@ pub(crate) enum Command {
     Resign,
     /// Takes the last move back.
     TakeBack,
+    /// Offers a draw.
+    Offer,
+    /// Agrees to what somebody else proposes, or does not.
+    Agree(bool),
     /// The rules of the game.
     Rules,
     /// To another language, if one is named.
@@ -28,7 +32,7 @@ pub(crate) enum Command {
 }
 
 /// The words for the commands, in the order of the help page. Single letters are understood behind a slash only.
-const WORDS: [Verb; 11] = [
+const WORDS: [Verb; 14] = [
     Verb::new("help", "aide").also(&["?"]),
     Verb::new("hint", "conseil").also(&["indice", "h"]),
     Verb::new("board", "plateau").also(&["table"]),
@@ -38,6 +42,9 @@ const WORDS: [Verb; 11] = [
     Verb::new("quit", "quitter").also(&["exit", "q"]),
     Verb::new("resign", "abandonner"),
     Verb::new("takeback", "reprendre"),
+    Verb::new("offer", "nulle"),
+    Verb::new("agree", "accepter"),
+    Verb::new("decline", "refuser"),
     Verb::new("rules", "règles").also(&["regles"]),
     Verb::new("lang", "langue").also(&["language"]),
 ];
@@ -72,6 +79,9 @@ impl Command {
             ("quit", None) => Some(Command::Quit),
             ("resign", None) => Some(Command::Resign),
             ("takeback", None) => Some(Command::TakeBack),
+            ("offer", None) => Some(Command::Offer),
+            ("agree", None) => Some(Command::Agree(true)),
+            ("decline", None) => Some(Command::Agree(false)),
             ("rules", None) => Some(Command::Rules),
             _ => None,
         });
@@ -143,7 +153,7 @@ mod tests {
     #[test]
     fn commands_are_completed_behind_a_slash() {
         assert_eq!(Command::complete("/h", Lang::En), ["/help", "/hint"]);
-        assert_eq!(Command::complete("/a", Lang::Fr), ["/aide", "/abandonner"]);
+        assert_eq!(Command::complete("/a", Lang::Fr), ["/aide", "/abandonner", "/accepter"]);
         assert_eq!(Command::complete("/hi", Lang::Fr), ["/hint"]);
         assert!(Command::complete("h", Lang::En).is_empty());
     }

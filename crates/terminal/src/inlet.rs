@@ -28,6 +28,8 @@ pub(crate) struct Inlet {
     /// What the table said while a line was waited for.
     later: VecDeque<SittingEvent>,
     gone: bool,
+    /// Whether a line is wanted that has not come yet.
+    waiting: bool,
 }
 
 impl Inlet {
@@ -43,7 +45,7 @@ impl Inlet {
             }
             let _ = sender.send(Came::Nothing);
         });
-        Inlet { came, want, later: VecDeque::new(), gone: false }
+        Inlet { came, want, later: VecDeque::new(), gone: false, waiting: false }
     }
 
     /// What the table says next; `None` when it is gone.
@@ -55,14 +57,18 @@ impl Inlet {
             match self.came.recv() {
                 Ok(Came::Event(event)) => return Some(*event),
                 Ok(Came::Nothing) | Err(_) => self.gone = true,
-                Ok(Came::Line(_)) => (),
+                // It was typed for a turn that has ended.
+                Ok(Came::Line(_)) => self.waiting = false,
             }
         }
         None
     }
 
     /// Begins to wait for a line.
-    pub(crate) fn want_line(&self) {
+    pub(crate) fn want_line(&mut self) {
+        if std::mem::replace(&mut self.waiting, true) {
+            return;
+        }
         // At the end of the input nobody reads any more.
         let _ = self.want.send(());
     }
@@ -71,13 +77,27 @@ impl Inlet {
     pub(crate) fn line_or_urgent(&mut self) -> Typed {
         loop {
             match self.came.recv() {
-                Ok(Came::Line(line)) => return Typed::Line(line),
+                Ok(Came::Line(line)) => {
+                    self.waiting = false;
+                    return Typed::Line(line);
+                }
                 Ok(Came::Event(event))
-                    if matches!(*event, SittingEvent::Failed { .. } | SittingEvent::Connected { .. }) =>
+                    if matches!(
+                        *event,
+                        SittingEvent::Failed { .. }
+                            | SittingEvent::Connected { .. }
+                            | SittingEvent::Said { .. }
+                    ) =>
                 {
                     return Typed::Urgent(event);
                 }
-                Ok(Came::Event(event)) => self.later.push_back(*event),
+                Ok(Came::Event(event)) => {
+                    let over = matches!(*event, SittingEvent::Enough { .. } | SittingEvent::Done(_));
+                    self.later.push_back(*event);
+                    if over {
+                        return Typed::Over;
+                    }
+                }
                 Ok(Came::Nothing) => self.gone = true,
                 Err(_) => return Typed::Line(Ok(None)),
             }
@@ -91,6 +111,8 @@ pub(crate) enum Typed {
     Line(io::Result<Option<String>>),
     /// Something that everybody should know at once. The line is still waited for.
     Urgent(Box<SittingEvent>),
+    /// There is nothing to type a line for any more.
+    Over,
 }
 
 /// Reads a line each time that one is wanted.

@@ -78,10 +78,10 @@ mod sitting;
 pub mod watch;
 
 pub use drawing::{Arrow, Do, DrawContext, Drawing, MoveInput, PlainDesk, Pointed, Pointing, read};
-pub use menu::{Choice, menu};
+pub use menu::{Choice, date, menu};
 pub use page::rules;
 pub use palette::{Palette, Tone};
-pub use scene::result;
+pub use scene::{Out, result};
 pub use setting::{Setting, locale};
 pub use sitting::{Away, MakePerson, Save, Sitting, SittingResult, mend};
 pub use watch::watch;
@@ -118,7 +118,7 @@ impl From<std::io::Error> for PlayError {
 impl kernel::Speak for PlayError {
     fn phrase(&self) -> kernel::Phrase {
         match self {
-            PlayError::Io(error) => kernel::Phrase::new("terminal-io").with("problem", error.to_string()),
+            PlayError::Io(error) => kernel::Phrase::new("terminal-io").with("problem", store::system(error)),
             PlayError::Said(phrase) => phrase.clone(),
         }
     }

@@ -1,5 +1,7 @@
 //! What the screen and the plain lines both say.
 
+use std::time::Duration;
+
 use kernel::{Lang, Phrase, Seat, Verb};
 use speech::Speech;
 use table::{AnyView, Fault, Room};
@@ -38,6 +40,11 @@ pub(crate) fn key(lang: Lang, key: &'static str) -> &'static str {
 /// Whether a line says yes, in either language.
 pub(crate) fn is_yes(line: &str) -> bool {
     ["y", "yes", "o", "oui"].contains(&line.trim().to_lowercase().as_str())
+}
+
+/// Whether a line asks for another game, in either language.
+pub(crate) fn is_again(line: &str) -> bool {
+    ["again", "n", "rejouer"].contains(&line.trim().to_lowercase().as_str())
 }
 
 /// The help page: the game, how its moves are typed, and the commands of the house.
@@ -136,6 +143,18 @@ pub(crate) fn completions(
     found.retain(|line| seen.insert(line.clone()));
     found.truncate(most);
     found
+}
+
+/// What a clock shows.
+pub(crate) fn clock(speech: &Speech, left: Duration) -> String {
+    // A second that has begun is shown: nobody has run out of time while there is some.
+    let seconds = left.as_millis().div_ceil(1000) as u64;
+    let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60);
+    if days > 0 {
+        return speech.say(&Phrase::new("terminal-clock-days").with("days", days).with("hours", hours));
+    }
+    let rest = seconds % 60;
+    if hours > 0 { format!("{hours}:{minutes:02}:{rest:02}") } else { format!("{minutes}:{rest:02}") }
 }
 
 /// What went wrong with a player.

@@ -7,7 +7,7 @@ use std::{
 
 use kernel::{Phrase, Seat, Speak};
 use ratatui::text::Text;
-use table::{AnyView, PlayerWish, Room};
+use table::{AnyView, ClockFace, PlayerWish, Room};
 
 use crate::{
     Do, DrawContext, Drawing, MoveInput, Palette, PlayError, Setting, Sitting, SittingResult,
@@ -80,6 +80,7 @@ pub fn play(
         shown: people.first().copied(),
         passed: None,
         refused: false,
+        clocks: Vec::new(),
         setting,
         inlet: Inlet::new(running.take_events(), input),
         output,
@@ -104,6 +105,8 @@ struct Plain<'a, W> {
     passed: Option<Seat>,
     /// Whether the last move was refused: the person sees why, not the whole table again.
     refused: bool,
+    /// What the clocks showed when that was told last.
+    clocks: Vec<ClockFace>,
     inlet: Inlet,
     output: W,
     interactive: bool,
@@ -114,6 +117,17 @@ enum PersonTurn {
     Wish(PlayerWish),
     /// The input has ended or the person leaves.
     Leave,
+    /// The turn has ended without them.
+    Nothing,
+}
+
+/// What came of waiting for a line.
+enum Read {
+    Line(String),
+    /// The input has ended.
+    End,
+    /// There is nothing to type a line for any more.
+    Over,
 }
 
 impl<W: Write> Plain<'_, W> {
@@ -132,15 +146,23 @@ impl<W: Write> Plain<'_, W> {
                     self.catch_up(to)?;
                 }
                 SittingEvent::Heard { to, .. } if self.is_live(to) => self.flush(to)?,
-                SittingEvent::Failed { .. } | SittingEvent::Connected { .. } if !self.shared => {
+                SittingEvent::Failed { .. } | SittingEvent::Connected { .. } | SittingEvent::Said { .. }
+                    if !self.shared =>
+                {
                     self.flush(self.shown)?;
                 }
+                SittingEvent::Clocks { clocks } => self.clocks = clocks,
                 SittingEvent::Refused { seat, .. } => {
                     self.refused = true;
                     self.flush(Some(seat))?;
                 }
                 SittingEvent::Turn { seat, .. } => match self.turn(seat, &running)? {
                     PersonTurn::Wish(wish) => running.wish(seat, wish),
+                    PersonTurn::Nothing => {
+                        if self.interactive {
+                            self.print("")?;
+                        }
+                    }
                     PersonTurn::Leave => {
                         let farewell = running.farewell();
                         let played = running.leave();
@@ -151,11 +173,14 @@ impl<W: Write> Plain<'_, W> {
                 SittingEvent::Heard { .. }
                 | SittingEvent::Failed { .. }
                 | SittingEvent::Connected { .. }
-                | SittingEvent::Over { .. } => {}
+                | SittingEvent::Said { .. }
+                | SittingEvent::Enough { .. }
+                | SittingEvent::Over { .. } => (),
                 SittingEvent::Done(played) => {
                     let played = (*played).map_err(PlayError::Said)?;
                     self.end(&played, &running.farewell())?;
-                    return Ok(played);
+                    let again = self.once_more(&played, running.is_away())?;
+                    return Ok(SittingResult { again, ..played });
                 }
             }
         }
@@ -221,12 +246,13 @@ impl<W: Write> Plain<'_, W> {
     }
 
     /// The next line. A player that fails meanwhile is announced at once.
-    fn read(&mut self, seat: Seat) -> io::Result<Option<String>> {
+    fn read(&mut self, seat: Seat) -> io::Result<Read> {
         self.prompt()?;
         self.inlet.want_line();
         loop {
             let event = match self.inlet.line_or_urgent() {
-                Typed::Line(line) => return line,
+                Typed::Line(line) => return line.map(|line| line.map_or(Read::End, Read::Line)),
+                Typed::Over => return Ok(Read::Over),
                 Typed::Urgent(event) => event,
             };
             self.scene.hear(&event);
@@ -242,7 +268,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     /// The keyboard goes to somebody else. A line that is not empty is taken as the first one they type.
-    fn curtain(&mut self, seat: Seat) -> io::Result<Option<String>> {
+    fn curtain(&mut self, seat: Seat) -> io::Result<Read> {
         if self.interactive {
             (0..CURTAIN).try_for_each(|_| self.print(""))?;
         }
@@ -261,8 +287,9 @@ impl<W: Write> Plain<'_, W> {
         }
         if self.shared && self.drawing.has_secrets() && self.passed != Some(seat) {
             match self.curtain(seat)? {
-                None => return Ok(PersonTurn::Leave),
-                Some(line) => typed = Some(line).filter(|line| !line.is_empty()),
+                Read::End => return Ok(PersonTurn::Leave),
+                Read::Over => return Ok(PersonTurn::Nothing),
+                Read::Line(line) => typed = Some(line).filter(|line| !line.is_empty()),
             }
         }
         (self.passed, self.shown) = (Some(seat), Some(seat));
@@ -273,6 +300,10 @@ impl<W: Write> Plain<'_, W> {
         self.board(Some(seat), &view)?;
         let name = self.scene.name(seat).to_owned();
         self.say(&Phrase::new("terminal-your-turn").with("name", name))?;
+        if let Some(clock) = self.clocks.get(seat.index()) {
+            let time = page::clock(self.setting.speech(), clock.left);
+            self.say(&Phrase::new("terminal-clock-left").with("time", time))?;
+        }
         self.ask(typed, seat, &view, running)
     }
 
@@ -288,9 +319,10 @@ impl<W: Write> Plain<'_, W> {
             let line = match typed.take() {
                 Some(line) => line,
                 None => match self.read(seat)? {
-                    Some(line) if line.is_empty() => continue,
-                    Some(line) => line,
-                    None => return Ok(PersonTurn::Leave),
+                    Read::Line(line) if line.is_empty() => continue,
+                    Read::Line(line) => line,
+                    Read::End => return Ok(PersonTurn::Leave),
+                    Read::Over => return Ok(PersonTurn::Nothing),
                 },
             };
             if let Some(answer) = self.line(&line, seat, view, running)? {
@@ -318,6 +350,8 @@ impl<W: Write> Plain<'_, W> {
         match command {
             Command::Quit => return Ok(Some(PersonTurn::Leave)),
             Command::TakeBack => return Ok(Some(PersonTurn::Wish(PlayerWish::TakeBack))),
+            Command::Offer => return Ok(Some(PersonTurn::Wish(PlayerWish::OfferDraw))),
+            Command::Agree(yes) => return Ok(Some(PersonTurn::Wish(PlayerWish::Agree(yes)))),
             Command::Rules => {
                 let lines = page::rules(self.setting.speech(), self.room);
                 lines.iter().try_for_each(|line| self.print(line))?;
@@ -325,11 +359,12 @@ impl<W: Write> Plain<'_, W> {
             Command::Resign => {
                 self.say(&Phrase::new("terminal-resign-plain"))?;
                 return match self.read(seat)? {
-                    Some(line) if page::is_yes(&line) => Ok(Some(PersonTurn::Wish(PlayerWish::GiveUp))),
-                    Some(_) => {
+                    Read::Line(line) if page::is_yes(&line) => Ok(Some(PersonTurn::Wish(PlayerWish::GiveUp))),
+                    Read::Over => Ok(Some(PersonTurn::Nothing)),
+                    Read::Line(_) => {
                         self.say(&Phrase::new("terminal-resign-not")).map(|()| None).map_err(PlayError::from)
                     }
-                    None => Ok(Some(PersonTurn::Leave)),
+                    Read::End => Ok(Some(PersonTurn::Leave)),
                 };
             }
             Command::Help => {
@@ -389,11 +424,25 @@ impl<W: Write> Plain<'_, W> {
             None => self.say(farewell)?,
             Some(outcome) => {
                 self.say(&Phrase::new("terminal-over"))?;
-                let result = result(outcome, &self.scene.names, &gave_up(&played.record));
+                // Where several people share the keyboard, it is said of everybody.
+                let reader = self.desks.keys().next().copied().filter(|_| self.desks.len() == 1);
+                let result = result(outcome, &self.scene.names, &gave_up(&played.record), reader);
                 result.iter().try_for_each(|phrase| self.say(phrase))?;
             }
         }
         self.output.flush()
+    }
+}
+
+impl<W: Write> Plain<'_, W> {
+    /// Whether the person wants to play once more, where there is one to ask.
+    fn once_more(&mut self, played: &SittingResult, away: bool) -> io::Result<bool> {
+        let possible = played.outcome.is_some() && (!away || !played.record.entries.is_empty());
+        let Some(seat) = self.desks.keys().next().copied().filter(|_| self.interactive && possible) else {
+            return Ok(false);
+        };
+        self.say(&Phrase::new("terminal-again-plain"))?;
+        Ok(matches!(self.read(seat)?, Read::Line(line) if page::is_again(&line)))
     }
 }
 

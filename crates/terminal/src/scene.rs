@@ -118,8 +118,14 @@ impl Scene {
                 let id = if *there { "terminal-house-back" } else { "terminal-house-lost" };
                 self.side_mut(*to).log.push(Line::new(Kind::Failed, Phrase::new(id)));
             }
+            SittingEvent::Said { to, what } => {
+                self.side_mut(*to).log.push(Line::new(Kind::Said, what.clone()));
+            }
             SittingEvent::Over { to, view } => self.side_mut(*to).view = Some(view.clone()),
-            SittingEvent::Failed { .. } | SittingEvent::Done(_) => (),
+            SittingEvent::Failed { .. }
+            | SittingEvent::Clocks { .. }
+            | SittingEvent::Enough { .. }
+            | SittingEvent::Done(_) => (),
         }
     }
 
@@ -133,18 +139,45 @@ impl Scene {
     }
 }
 
-/// The result in sentences: who wins, then everybody in order. Whoever gave up has no score that would mean anything.
-pub fn result(outcome: &Outcome, names: &[String], gave_up: &[Seat]) -> Vec<Phrase> {
+/// The result in sentences: what happened to the one who reads it, or who wins; then everybody in order. Whoever gave up has no
+/// score that would mean anything.
+pub fn result(outcome: &Outcome, names: &[String], out: &[Out], reader: Option<Seat>) -> Vec<Phrase> {
     let name = |seat: &Seat| names.get(seat.index()).map_or("?", String::as_str);
-    let winners: Vec<&str> = outcome.winners().iter().map(name).collect();
-    let first = match winners.as_slice() {
-        [name] => Phrase::new("terminal-wins").with("name", *name),
-        names => Phrase::new("terminal-share").with("names", names.join(", ")),
+    let winners = outcome.winners();
+    let lost = |seat: Seat| out.iter().find(|out| out.seat == seat);
+    let others = |seat: Seat| {
+        let others: Vec<&str> = winners.iter().filter(|other| **other != seat).map(name).collect();
+        others.join(", ")
+    };
+    let place = reader.and_then(|seat| Some((seat, *outcome.places().get(seat.index())?)));
+    let first = match (place, winners.as_slice()) {
+        (Some((seat, _)), _) if lost(seat).is_some() => {
+            let late = lost(seat).is_some_and(|out| out.late);
+            let id = if late { "terminal-you-ran-out" } else { "terminal-you-gave-up" };
+            Phrase::new(id).with("names", others(seat))
+        }
+        (Some((seat, _)), [winner]) if seat == *winner => Phrase::new("terminal-you-win"),
+        (Some((seat, _)), winners) if winners.contains(&seat) => {
+            Phrase::new("terminal-you-share").with("names", others(seat))
+        }
+        (Some((seat, place)), _) => Phrase::new("terminal-you-lose")
+            .with("names", others(seat))
+            .with("place", place)
+            .with("seats", outcome.places().len()),
+        (None, [winner]) => Phrase::new("terminal-wins").with("name", name(winner)),
+        (None, winners) => {
+            let names: Vec<&str> = winners.iter().map(name).collect();
+            Phrase::new("terminal-share").with("names", names.join(", "))
+        }
     };
     let mut seats: Vec<Seat> = Seat::all(outcome.places().len()).collect();
     seats.sort_by_key(|seat| outcome.places()[seat.index()]);
     let places = seats.into_iter().map(|seat| {
-        let id = if gave_up.contains(&seat) { "terminal-place-gave-up" } else { "terminal-place" };
+        let id = match lost(seat) {
+            None => "terminal-place",
+            Some(Out { late: false, .. }) => "terminal-place-gave-up",
+            Some(Out { late: true, .. }) => "terminal-place-ran-out",
+        };
         Phrase::new(id)
             .with("place", outcome.places()[seat.index()].to_string())
             .with("name", name(&seat))
@@ -160,11 +193,20 @@ fn ended(before: Option<&AnyView>, after: &AnyView) -> Option<(u32, AnyView, Out
     Some((game, view, outcome))
 }
 
-/// The seats that were given up.
-pub(crate) fn gave_up(record: &Record) -> Vec<Seat> {
+/// A seat that was lost before the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Out {
+    /// The seat.
+    pub seat: Seat,
+    /// Whether its time had run out; otherwise it was given up.
+    pub late: bool,
+}
+
+/// The seats that were lost before the end.
+pub(crate) fn gave_up(record: &Record) -> Vec<Out> {
     let entries = record::standing(&record.entries, record.entries.len());
-    let forfeits = entries.filter_map(|(_, entry)| match entry {
-        Entry::Forfeit { seat } => Some(*seat),
+    let forfeits = entries.filter_map(|(number, entry)| match entry {
+        Entry::Forfeit { seat } => Some(Out { seat: *seat, late: record::ran_out(&record.entries, number) }),
         _ => None,
     });
     forfeits.collect()
@@ -186,6 +228,25 @@ mod tests {
     use crate::common;
 
     /// A player who leaves may be announced to one side before another has begun to listen.
+    #[test]
+    fn the_end_says_what_happened_to_whoever_reads_it() {
+        let names = ["Ada", "Bob", "Cid"].map(str::to_owned);
+        let said = |rank: [i64; 3], reader: Option<u8>, out: &[Out]| {
+            let outcome = Outcome::by_rank(vec![0; 3], &rank);
+            result(&outcome, &names, out, reader.map(Seat)).remove(0)
+        };
+        let named = |id: &'static str, names: &str| Phrase::new(id).with("names", names);
+        assert_eq!(said([1, 2, 3], Some(0), &[]), Phrase::new("terminal-you-win"));
+        let third = named("terminal-you-lose", "Ada").with("place", 3).with("seats", 3);
+        assert_eq!(said([1, 2, 3], Some(2), &[]), third);
+        assert_eq!(said([1, 1, 3], Some(1), &[]), named("terminal-you-share", "Ada"));
+        let out = |late| [Out { seat: Seat(2), late }];
+        assert_eq!(said([1, 1, 3], Some(2), &out(false)), named("terminal-you-gave-up", "Ada, Bob"));
+        assert_eq!(said([1, 2, 3], Some(2), &out(true)), named("terminal-you-ran-out", "Ada"));
+        assert_eq!(said([1, 2, 3], None, &[]), Phrase::new("terminal-wins").with("name", "Ada"));
+        assert_eq!(said([1, 1, 1], None, &[]), named("terminal-share", "Ada, Bob, Cid"));
+    }
+
     #[test]
     fn whoever_begins_later_hears_of_it_too() {
         let sitting = common::sitting(&[("Eve", "human"), ("Ada", "human")], 1);

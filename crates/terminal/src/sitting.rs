@@ -5,6 +5,7 @@ use std::{
     path::Path,
     sync::{
         Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
         mpsc::{Receiver, Sender, channel},
     },
     thread,
@@ -13,8 +14,8 @@ use std::{
 use kernel::{Dice, Eyes, Outcome, Phrase, Record, Seat, Seed, Sitter, Speak};
 use store::Overwrite;
 use table::{
-    AnyView, Chair, End, Fault, Gone, Happening, Journal, Manners, Observer, Person, PlayerWish, Players,
-    Room, SeatFailure, Start, What,
+    AnyView, Aside, Chair, ClockFace, End, Fault, Gone, Happening, Journal, Manners, Observer, Person,
+    PlayerWish, Players, Room, SeatFailure, Start, What,
 };
 
 use crate::{Drawing, keeper::Keeper};
@@ -147,6 +148,19 @@ pub(crate) enum SittingEvent {
         to: Option<Seat>,
         there: bool,
     },
+    /// What the clocks show, seat by seat.
+    Clocks {
+        clocks: Vec<ClockFace>,
+    },
+    /// A turn has ended without an answer.
+    Enough {
+        seat: Seat,
+    },
+    /// Something that one side should know at once.
+    Said {
+        to: Option<Seat>,
+        what: Phrase,
+    },
     Over {
         to: Option<Seat>,
         view: AnyView,
@@ -155,7 +169,15 @@ pub(crate) enum SittingEvent {
 }
 
 /// The ways to the people of this terminal, by seat. At a table elsewhere a person may be given another seat at any time.
-type Wishes = Arc<Mutex<BTreeMap<Seat, Sender<PlayerWish>>>>;
+type Wishes = Arc<Mutex<BTreeMap<Seat, Sender<Wished>>>>;
+
+/// What comes to a person who is asked to play.
+#[derive(Debug)]
+enum Wished {
+    PlayerWish(PlayerWish),
+    /// The turn with this number has ended.
+    Enough(u64),
+}
 
 /// A game running on its own thread.
 pub(crate) struct Running {
@@ -243,6 +265,11 @@ impl Running {
         std::mem::replace(&mut self.events, channel().1)
     }
 
+    /// Whether the table stands elsewhere.
+    pub(crate) fn is_away(&self) -> bool {
+        self.away
+    }
+
     /// What to say to somebody who leaves.
     pub(crate) fn farewell(&self) -> Phrase {
         Phrase::new(if self.away { "terminal-left" } else { "terminal-aside" })
@@ -263,7 +290,7 @@ impl Running {
     /// Answers for a seat that was asked to play.
     pub(crate) fn wish(&self, seat: Seat, wish: PlayerWish) {
         if let Some(wishes) = self.wishes.lock().unwrap_or_else(PoisonError::into_inner).get(&seat) {
-            let _ = wishes.send(wish);
+            let _ = wishes.send(Wished::PlayerWish(wish));
         }
     }
 
@@ -291,15 +318,17 @@ impl Running {
 struct Keyboard {
     seat: Seat,
     events: Sender<SittingEvent>,
-    wish: Sender<PlayerWish>,
-    wishes: Receiver<PlayerWish>,
+    wish: Sender<Wished>,
+    wishes: Receiver<Wished>,
+    /// The number of the turn that they were asked for last.
+    turn: Arc<AtomicU64>,
 }
 
 impl Keyboard {
     fn new(seat: Seat, events: &Sender<SittingEvent>, wishes: &Wishes) -> Keyboard {
         let (wish, wished) = channel();
         wishes.lock().unwrap_or_else(PoisonError::into_inner).insert(seat, wish.clone());
-        Keyboard { seat, events: events.clone(), wish, wishes: wished }
+        Keyboard { seat, events: events.clone(), wish, wishes: wished, turn: Arc::default() }
     }
 
     fn send(&self, event: SittingEvent) {
@@ -348,19 +377,68 @@ impl Person for Onlooker {
     fn play(&mut self, _: &AnyView) -> PlayerWish {
         PlayerWish::Gone
     }
+
+    fn aside(&self) -> Option<Box<dyn Aside>> {
+        Some(Box::new(Whisper { to: None, events: self.events.clone(), stop: None }))
+    }
+}
+
+/// The way to somebody at this terminal while they think.
+struct Whisper {
+    to: Option<Seat>,
+    events: Sender<SittingEvent>,
+    /// Their way to be asked no longer, and the number of their turn.
+    stop: Option<(Sender<Wished>, Arc<AtomicU64>)>,
+}
+
+impl Aside for Whisper {
+    fn enough(&mut self) {
+        if let Some((wish, turn)) = &self.stop {
+            let _ = wish.send(Wished::Enough(turn.load(Ordering::Relaxed)));
+        }
+    }
+
+    fn clocks(&mut self, clocks: &[ClockFace]) {
+        let _ = self.events.send(SittingEvent::Clocks { clocks: clocks.to_vec() });
+    }
+
+    fn connected(&mut self, there: bool) {
+        let _ = self.events.send(SittingEvent::Connected { to: self.to, there });
+    }
+
+    fn say(&mut self, what: &Phrase) {
+        let _ = self.events.send(SittingEvent::Said { to: self.to, what: what.clone() });
+    }
 }
 
 impl Person for Keyboard {
     fn play(&mut self, view: &AnyView) -> PlayerWish {
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed) + 1;
         self.send(SittingEvent::Turn { seat: self.seat, view: view.clone() });
-        self.wishes.recv().unwrap_or(PlayerWish::Pause)
+        loop {
+            match self.wishes.recv() {
+                Ok(Wished::PlayerWish(wish)) => return wish,
+                Ok(Wished::Enough(ended)) if ended == turn => {
+                    self.send(SittingEvent::Enough { seat: self.seat });
+                    return PlayerWish::Gone;
+                }
+                // That turn was answered in the same moment.
+                Ok(Wished::Enough(_)) => (),
+                Err(_) => return PlayerWish::Pause,
+            }
+        }
+    }
+
+    fn aside(&self) -> Option<Box<dyn Aside>> {
+        let stop = Some((self.wish.clone(), Arc::clone(&self.turn)));
+        Some(Box::new(Whisper { to: Some(self.seat), events: self.events.clone(), stop }))
     }
 
     fn bell(&self) -> Option<Gone> {
         let wish = self.wish.clone();
         // Whoever has left already needs no bell.
         Some(Box::new(move || {
-            let _ = wish.send(PlayerWish::Gone);
+            let _ = wish.send(Wished::PlayerWish(PlayerWish::Gone));
         }))
     }
 

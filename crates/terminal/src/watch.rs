@@ -12,7 +12,7 @@ use table::{AnyView, Book, Room, What};
 
 use crate::{
     DrawContext, Drawing, PlayError, Setting, page, plain,
-    scene::{Kind, Line, Scene, result},
+    scene::{Kind, Line, Out, Scene, result},
     screen::{
         guard::Screen,
         sheet::{self, Sheet},
@@ -174,9 +174,11 @@ impl<'a> Replay<'a> {
         match &self.book.outcome {
             None => vec![Line::new(Kind::Said, Phrase::new("terminal-unfinished"))],
             Some(outcome) => {
-                let gone = self.book.happened.iter().filter(|(_, what)| *what == What::GaveUp);
-                let gave_up: Vec<Seat> = gone.map(|(seat, _)| *seat).collect();
-                let result = result(outcome, &self.scene.names, &gave_up).into_iter();
+                let lost = |what: &What| matches!(what, What::GaveUp | What::RanOut);
+                let gone = self.book.happened.iter().filter(|(_, what)| lost(what));
+                let out: Vec<Out> =
+                    gone.map(|(seat, what)| Out { seat: *seat, late: *what == What::RanOut }).collect();
+                let result = result(outcome, &self.scene.names, &out, None).into_iter();
                 result.map(|phrase| Line::new(Kind::Ended, phrase)).collect()
             }
         }

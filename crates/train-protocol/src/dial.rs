@@ -13,7 +13,7 @@ use std::{
 
 use kernel::{Phrase, Seat};
 use mexican_train::{Move, View};
-use table::{AnyView, End, Gone, Happening, Observer, Person, PlayerWish, SeatFailure, Start};
+use table::{AnyView, Aside, End, Gone, Happening, Observer, Person, PlayerWish, SeatFailure, Start};
 
 use super::{
     client::{Client, SheetPlayer, wait_command},
@@ -139,6 +139,9 @@ impl Person for AtTheLine {
     }
     fn bell(&self) -> Option<Gone> {
         self.person.bell()
+    }
+    fn aside(&self) -> Option<Box<dyn Aside>> {
+        self.person.aside()
     }
     fn may_retry(&self) -> bool {
         self.person.may_retry()

@@ -84,6 +84,9 @@ impl Local for LocalPeople<'_> {
                     Err(why) => seated.person.refused(&why),
                 },
                 PlayerWish::TakeBack => seated.person.refused(&Phrase::new("table-no-take-backs")),
+                PlayerWish::OfferDraw | PlayerWish::Agree(_) => {
+                    seated.person.refused(&Phrase::new("table-nothing-asked"));
+                }
                 PlayerWish::GiveUp | PlayerWish::Pause | PlayerWish::Gone => return None,
             }
         };

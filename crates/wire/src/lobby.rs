@@ -439,6 +439,9 @@ pub struct Sit {
     pub name: String,
     /// The seat, from 0; without one the first that is open.
     pub seat: Option<usize>,
+    /// Whether it is a program that plays by itself.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
 }
 
 /// A remark of the review.

@@ -74,6 +74,9 @@ pub enum ClientMessage {
         /// Whether the client understands patches: see [`crate::patch`].
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         patches: bool,
+        /// Whether the client is a program that plays by itself. Whoever takes a seat says so truly: everybody sees it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        bot: bool,
     },
     /// A move. Said twice with the same identifier, it is made once.
     Move {
@@ -581,7 +584,7 @@ impl Ended {
 pub struct SeatInfo {
     /// The name that others see.
     pub name: String,
-    /// The bot that plays there, if it is one.
+    /// The bot that plays there, if it is one; `program` for a program that came by itself.
     pub bot: Option<String>,
     /// Whether nobody has taken it yet.
     pub open: bool,
@@ -702,6 +705,7 @@ mod tests {
             share: None,
             me: None,
             patches: false,
+            bot: false,
         };
         assert_eq!(hello, whole);
     }

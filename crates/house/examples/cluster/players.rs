@@ -310,6 +310,7 @@ async fn come(
             share: None,
             me: None,
             patches: false,
+            bot: false,
         };
         socket.send(Message::text(serde_json::to_string(&hello)?)).await?;
         let told = hear(&mut socket, table, |heard| matches!(heard.kind, "welcome" | "log")).await?;

@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use kernel::{Eyes, Phrase, Record, Seat, Sitter};
+use kernel::{Eyes, Phrase, Record, Seat};
 use serde::{Deserialize, Serialize};
 use store::tables::Change;
 use table::Event;
@@ -85,7 +85,7 @@ impl TableTask {
     /// Asks for the shares as soon as everybody is there; until then whoever is here waits for the others, for a time.
     pub(super) fn ask_when_all_are_here(&mut self) {
         let is_here = |seat: Seat| {
-            let person = self.engine.record().seats[seat.index()].kind == Sitter::Person;
+            let person = self.engine.record().seats[seat.index()].kind.is_guest();
             !person || self.guests.iter().any(|guest| guest.eyes == Eyes::Seat(seat))
         };
         if !self.is_gathering() {

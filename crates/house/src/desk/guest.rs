@@ -32,6 +32,8 @@ pub(crate) struct Join {
     pub(crate) share: Option<String>,
     /// The hash of the secret that says who they are.
     pub(crate) me: Option<Hash>,
+    /// Whether they are a program that plays by itself.
+    pub(crate) bot: bool,
     /// How many entries they know.
     pub(crate) since: usize,
     /// Whether they understand patches.

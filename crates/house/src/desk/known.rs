@@ -46,9 +46,17 @@ impl TableTask {
     }
 
     /// Whether somebody may have a seat here as far as who they are matters.
-    pub(super) fn may_be_here(&self, seat: Seat, person: Option<&StoredPerson>) -> Result<(), Phrase> {
+    pub(super) fn may_be_here(
+        &self,
+        seat: Seat,
+        person: Option<&StoredPerson>,
+        bot: bool,
+    ) -> Result<(), Phrase> {
         if !self.setup.rated {
             return Ok(());
+        }
+        if bot {
+            return Err(Phrase::new("house-rated-no-bots"));
         }
         let Some(person) = person else { return Err(Phrase::new("house-rated-needs-me")) };
         match (self.seat_of_person(person), &self.setup.people[seat.index()]) {
@@ -175,7 +183,7 @@ impl TableTask {
             game: record.game.clone(),
             person: self.setup.people[seat.index()].as_ref().map(|known| known.name.clone()),
             called: record.seats[seat.index()].name.clone(),
-            bot: record.seats[seat.index()].kind.bot().map(str::to_owned),
+            bot: record.seats[seat.index()].kind.machine().map(str::to_owned),
             place: outcome.places()[seat.index()],
             score: outcome.scores()[seat.index()],
             ended,

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kernel::{Phrase, Record, Seat, Seated, Sitter, record::Agreed};
+use kernel::{Phrase, Record, Seat, Seated, record::Agreed};
 use store::tables::{Hold, Stored};
 use table::{Manners, Player, Time};
 use tokio::sync::mpsc;
@@ -15,7 +15,7 @@ use crate::{files, hall::Hall, secret};
 
 /// Whether a game waits for somebody to take a seat.
 fn waits(setup: &Setup, record: &Record) -> bool {
-    let open = |(seat, seated): (usize, &Seated)| seated.kind == Sitter::Person && !setup.taken[seat];
+    let open = |(seat, seated): (usize, &Seated)| seated.kind.is_guest() && !setup.taken[seat];
     setup.waits && !setup.started && record.seats.iter().enumerate().any(open)
 }
 
@@ -46,7 +46,7 @@ impl TableTask {
             .filter_map(|key| Some((secret::spent_named(&key.eyes)?, key.hash.as_slice().try_into().ok()?)))
             .collect();
         let players: Vec<Player> = (record.seats.iter())
-            .map(|seated| if seated.kind == Sitter::Person { Player::Person } else { Player::Asked })
+            .map(|seated| if seated.kind.is_guest() { Player::Person } else { Player::Asked })
             .collect();
         let takeover = setup.takeover.as_ref();
         let manners = Manners {

@@ -44,7 +44,7 @@ impl TableTask {
             person.as_ref().filter(|_| join.token.is_none()).and_then(|person| self.seat_of_person(person));
         let eyes = own.map(Eyes::Seat).or_else(|| self.eyes_of(&join));
         if let Some(seat) = eyes.and_then(Eyes::seat) {
-            self.may_be_here(seat, person.as_ref())?;
+            self.may_be_here(seat, person.as_ref(), join.bot)?;
         }
         if let Some(eyes) = eyes {
             let (log, next) = self.lines(eyes, since, join.lang);
@@ -58,6 +58,9 @@ impl TableTask {
         };
         if let (Some(seat), Some(person)) = (eyes.seat(), &person) {
             self.recognise(seat, person).await?;
+        }
+        if let Some(seat) = eyes.seat().filter(|_| join.bot) {
+            self.mark_as_program(seat).await?;
         }
         let Join { guest: id, lang, source, outbox, share, patches, .. } = join;
         self.promise(eyes, share);
@@ -211,7 +214,7 @@ impl TableTask {
     }
 
     pub(super) fn is_open(&self, seat: Seat) -> bool {
-        self.engine.record().seats[seat.index()].kind == Sitter::Person && !self.setup.taken[seat.index()]
+        self.engine.record().seats[seat.index()].kind.is_guest() && !self.setup.taken[seat.index()]
     }
 
     pub(super) fn seat_infos(&self) -> Vec<SeatInfo> {
@@ -220,7 +223,7 @@ impl TableTask {
             let (seated, state) = (&self.engine.record().seats[seat.index()], seats[seat.index()]);
             SeatInfo {
                 name: seated.name.clone(),
-                bot: seated.kind.bot().map(str::to_owned),
+                bot: seated.kind.machine().map(str::to_owned),
                 open: self.is_open(seat),
                 present: state.present,
                 stand_in: state.stand_in,
@@ -269,9 +272,15 @@ impl TableTask {
         if !self.setup.listed {
             return Err(Phrase::new("house-not-listed"));
         }
+        if self.setup.rated && sit.bot {
+            return Err(Phrase::new("house-rated-no-bots"));
+        }
         let seat = self.open_seat(sit.seat).ok_or_else(|| Phrase::new("house-no-open-seat"))?;
         let token = secret::token().map_err(|_| Phrase::new("house-no-randomness"))?;
         self.take(seat, &sit.name, token).await?;
+        if sit.bot {
+            self.mark_as_program(seat).await?;
+        }
         self.tell_seats();
         self.begin_if_filled();
         Ok((seat.index(), token))
@@ -312,19 +321,19 @@ impl TableTask {
 
     async fn keep_name(&mut self, seat: Seat, name: &str) -> Result<(), Phrase> {
         let seated = self.named(seat, name);
-        let name = seated[seat.index()].name.clone();
-        if name.is_empty() {
+        let own = seated[seat.index()].clone();
+        if own.name.is_empty() {
             return Err(Phrase::new("house-empty-name"));
         }
         let mut setup = self.setup.clone();
         if let Some(card) = &mut setup.card {
-            card.name(seat.index(), &name);
+            card.seat(seat.index(), &seated[seat.index()]);
         }
         let head = Record { seats: seated, ..self.engine.record().emptied() }.header();
         let kept = serde_json::to_string(&setup).unwrap_or_default();
         self.keep(Change::Seat { head, setup: kept, keys: Vec::new() }).await?;
         self.setup = setup;
-        self.engine.rename(seat, &name);
+        self.engine.reseat(seat, own);
         Ok(())
     }
 
@@ -351,7 +360,7 @@ impl TableTask {
         let mut setup = self.setup.clone();
         setup.taken[seat.index()] = true;
         if let Some(card) = &mut setup.card {
-            card.name(seat.index(), &seated[seat.index()].name);
+            card.seat(seat.index(), &seated[seat.index()]);
         }
         let own = secret::hash(own);
         let used = self.hashes.iter().find(|(eyes, _)| *eyes == Eyes::Seat(seat)).map(|(_, hash)| *hash);
@@ -368,7 +377,29 @@ impl TableTask {
         // As in the database: of several only the last one is known.
         self.spent.retain(|(other, _)| *other != seat || used.is_none());
         self.spent.extend(used.map(|used| (seat, used)));
-        self.engine.rename(seat, &seated[seat.index()].name);
+        self.engine.reseat(seat, seated[seat.index()].clone());
+        Ok(())
+    }
+
+    /// Whoever sits there is a program that plays by itself: everybody sees it from now on, in its name too.
+    async fn mark_as_program(&mut self, seat: Seat) -> Result<(), Phrase> {
+        let mut seated = self.engine.record().seats.clone();
+        let own = &mut seated[seat.index()];
+        if own.kind == Sitter::Program {
+            return Ok(());
+        }
+        *own = Seated { name: name::of_a_program(&own.name), kind: Sitter::Program };
+        let own = own.clone();
+        let mut setup = self.setup.clone();
+        if let Some(card) = &mut setup.card {
+            card.seat(seat.index(), &own);
+        }
+        let head = Record { seats: seated, ..self.engine.record().emptied() }.header();
+        let kept = serde_json::to_string(&setup).unwrap_or_default();
+        self.keep(Change::Seat { head, setup: kept, keys: Vec::new() }).await?;
+        self.setup = setup;
+        self.engine.reseat(seat, own);
+        self.tell_seats();
         Ok(())
     }
 

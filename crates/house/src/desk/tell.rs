@@ -1,7 +1,7 @@
 //! What guests are told, each in their language.
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Eyes, Lang, Phrase, Seat, Sitter};
+use kernel::{Eyes, Lang, Phrase, Seat};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use table::{AnyView, Audience, What, engine::News};
@@ -50,7 +50,7 @@ impl TableTask {
     /// Whether a person decides at a seat, not a bot and not one that plays for them.
     pub(super) fn is_a_persons(&self, seat: Seat) -> bool {
         let seated = &self.engine.record().seats[seat.index()];
-        seated.kind == Sitter::Person && !self.engine.seats()[seat.index()].stand_in
+        seated.kind.is_guest() && !self.engine.seats()[seat.index()].stand_in
     }
 
     /// Tells what the engine wants to be told.

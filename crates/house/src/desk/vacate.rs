@@ -4,7 +4,7 @@
 //! Whoever sat in a seat has seen its hand. So a seat that becomes free takes the deal with it: the house draws another
 //! secret, shows the hash of that, and everybody who stays is welcomed to another deal.
 
-use kernel::{Eyes, Phrase, Seat, Sitter};
+use kernel::{Eyes, Phrase, Seat, Seated, Sitter};
 use store::tables::{Change, Key};
 use table::{Event, Token};
 use wire::socket::Told;
@@ -57,7 +57,7 @@ impl TableTask {
 
     /// Whether somebody has taken a seat.
     fn is_taken(&self, seat: Seat) -> bool {
-        self.engine.record().seats[seat.index()].kind == Sitter::Person && self.setup.taken[seat.index()]
+        self.engine.record().seats[seat.index()].kind.is_guest() && self.setup.taken[seat.index()]
     }
 
     /// The next seat that somebody else has taken.
@@ -165,14 +165,14 @@ impl TableTask {
             setup.host = self.next_person(seat).map(Seat::index);
         }
         let mut record = self.engine.record().emptied();
-        record.seats[seat.index()].name.clear();
+        record.seats[seat.index()] = Seated { name: String::new(), kind: Sitter::Person };
         if setup.fair {
             record.seed = secret::seed().map_err(|_| no_randomness())?;
             setup.deal = None;
         }
         let shown = setup.fair.then(|| setup.shown(&self.name, record.seed));
         if let Some(card) = &mut setup.card {
-            card.name(seat.index(), "");
+            card.seat(seat.index(), &record.seats[seat.index()]);
             card.show(shown.clone());
         }
         let key = Key { eyes: secret::eyes_name(Eyes::Seat(seat)), hash: secret::hash(token).to_vec() };
@@ -181,7 +181,7 @@ impl TableTask {
         (self.setup, self.sha256) = (setup, shown);
         self.invite(seat, token);
         self.gathering.forget(seat);
-        self.engine.rename(seat, "");
+        self.engine.reseat(seat, record.seats[seat.index()].clone());
         if let Some((guest, id)) = asked {
             self.tell_invitation(guest, id, seat, token);
         }

@@ -271,3 +271,8 @@ pub async fn play_on(clients: &mut [Client], mut to_move: Option<usize>, most: u
 pub fn seat_of(value: &Value) -> Option<usize> {
     value.as_u64().map(|seat| seat as usize)
 }
+
+/// Somebody who sits down by link.
+pub fn visitor(name: &str, lang: kernel::Lang) -> house::Visitor {
+    house::Visitor { name: name.to_owned(), lang, ..house::Visitor::default() }
+}

@@ -16,6 +16,7 @@ mod lobby;
 mod logs;
 mod people;
 mod play;
+mod programs;
 mod protocol;
 mod rooms;
 mod secrecy;

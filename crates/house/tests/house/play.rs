@@ -405,7 +405,7 @@ async fn anybody_who_can_play_at_a_terminal_can_sit_down_by_link() {
     let played = tokio::task::spawn_blocking(move || {
         let mut person = Simple { seat: None, heard: vec![], refused: 0, over: false };
         let address: house::Address = link.parse().unwrap();
-        let (visit, welcome) = house::Visit::sit(address.clone(), "Ada".into(), kernel::Lang::Fr).unwrap();
+        let (visit, welcome) = house::Visit::sit(&address, &visitor("Ada", kernel::Lang::Fr)).unwrap();
         let outcome = visit.play(&welcome, &TOY, &mut person).unwrap();
         let record = kernel::record::load(&house::record(&address).unwrap()).unwrap().record;
         assert_eq!((record.game.as_str(), record.result.as_ref()), ("toy", outcome.as_ref()));
@@ -417,7 +417,7 @@ async fn anybody_who_can_play_at_a_terminal_can_sit_down_by_link() {
     let forged = format!("{}0", &made.seats[0].link.link[..made.seats[0].link.link.len() - 1]);
     if forged != made.seats[0].link.link {
         let refused = tokio::task::spawn_blocking(move || {
-            house::Visit::sit(forged.parse().unwrap(), String::new(), kernel::Lang::En).map(|_| ())
+            house::Visit::sit(&forged.parse().unwrap(), &visitor("", kernel::Lang::En)).map(|_| ())
         });
         assert!(matches!(refused.await.unwrap(), Err(house::NotJoined::Refused(_))));
     }
@@ -469,7 +469,7 @@ async fn whoever_meets_an_older_house_comes_back_until_it_is_replaced() {
     let played = tokio::task::spawn_blocking(move || {
         let mut person = Simple { seat: None, heard: vec![], refused: 1, over: false };
         let (visit, welcome) =
-            house::Visit::sit(link.parse().unwrap(), "Ada".into(), kernel::Lang::En).unwrap();
+            house::Visit::sit(&link.parse().unwrap(), &visitor("Ada", kernel::Lang::En)).unwrap();
         visit.play(&welcome, &TOY, &mut person).map(|outcome| (outcome, person))
     });
     let (outcome, person) = played.await.unwrap().unwrap();

@@ -48,6 +48,7 @@ async fn session(house: &TestHouse, room: &dyn Room) -> String {
         share: None,
         me: None,
         patches: false,
+        bot: false,
     };
     exchange(&mut client, hello, &["welcome", "seats"], &mut lines).await;
     let complete = ClientMessage::Complete { id: "1".into(), typed: String::new() };

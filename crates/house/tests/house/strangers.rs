@@ -367,7 +367,7 @@ async fn a_long_past_comes_in_pages() {
     // At a terminal elsewhere it is the same.
     let link = format!("http://{address}/t/{table}").parse().unwrap();
     let sat = tokio::task::spawn_blocking(move || {
-        house::Visit::sit(link, String::new(), kernel::Lang::En).map(|(_, welcome)| welcome.log.len())
+        house::Visit::sit(&link, &visitor("", kernel::Lang::En)).map(|(_, welcome)| welcome.log.len())
     });
     assert_eq!(sat.await.unwrap(), Ok(950));
     house.open.close().await;
@@ -559,7 +559,8 @@ async fn a_visitor_has_a_share_in_the_deal() {
     let seats = json!([{"who": "me"}, {"who": "bot", "bot": "random"}]);
     let made = make(address, json!({"game": "toy", "seats": seats})).await;
     let link: house::Address = made.seats[0].link.link.parse().unwrap();
-    let sat = tokio::task::spawn_blocking(move || house::Visit::sit(link, "Ada".into(), kernel::Lang::En));
+    let sat =
+        tokio::task::spawn_blocking(move || house::Visit::sit(&link, &visitor("Ada", kernel::Lang::En)));
     let (visit, _) = sat.await.unwrap().unwrap();
     let (mut watcher, mut welcome) = sit(address, &made.table, None, 0).await;
     while welcome["terms"]["shares"] != json!([true, false]) {

@@ -71,6 +71,20 @@ impl Sitter {
             _ => None,
         }
     }
+
+    /// What plays there if it is no person: the bot's name, or that it is a program.
+    pub fn machine(&self) -> Option<&str> {
+        match self {
+            Sitter::Bot(name) => Some(name),
+            Sitter::Program => Some("program"),
+            Sitter::Person | Sitter::Away => None,
+        }
+    }
+
+    /// Whether whoever sits there comes to the table by themselves: a person, or a program of somebody's own.
+    pub fn is_guest(&self) -> bool {
+        matches!(self, Sitter::Person | Sitter::Program)
+    }
 }
 
 #[cfg(test)]

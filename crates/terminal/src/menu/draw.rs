@@ -26,7 +26,7 @@ fn names(record: &Record) -> Vec<String> {
 }
 
 /// The day of a moment in the world's time, as people write it.
-fn date(moment: SystemTime, lang: Lang) -> String {
+pub fn date(moment: SystemTime, lang: Lang) -> String {
     let seconds = moment.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     // Days are counted from the first of March of the year 0, so that a leap day is a year's last.
     let days = seconds / 86_400 + 719_468;
@@ -142,7 +142,7 @@ impl Menu<'_> {
             .with("game", Phrase::new(game.record.game.clone()))
             .with("names", names.join(", "));
         let result = game.record.result.as_ref().map(|outcome| {
-            result(outcome, &names, &gave_up(&game.record))
+            result(outcome, &names, &gave_up(&game.record), None)
                 .into_iter()
                 .next()
                 .map(|won| self.setting.speech().say(&won))

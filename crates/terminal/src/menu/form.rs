@@ -220,7 +220,7 @@ impl Form {
             OptionDomain::Number { .. } if text.is_empty() => return Ok(()),
             OptionDomain::File { .. } => {
                 let unreadable = |error: std::io::Error| {
-                    Phrase::new("store-io").with("path", text).with("problem", error.to_string())
+                    Phrase::new("store-io").with("path", text).with("problem", store::system(&error))
                 };
                 spec.parse(&fs::read_to_string(text).map_err(unreadable)?)
             }

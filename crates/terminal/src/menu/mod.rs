@@ -12,6 +12,7 @@ use kernel::{OptionValues, Seated};
 use store::{FinishedFile, Unfinished};
 use table::Room;
 
+pub use self::draw::date;
 use self::form::{Form, Row};
 use crate::{PlayError, Setting, page, screen::guard::Screen};
 

@@ -1,15 +1,15 @@
 //! The state of the full screen: what is shown, what is typed, whose turn it is. No terminal, no thread, no clock:
 //! events and keys go in, acts come out.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use kernel::{Eyes, Hint, Outcome, Phrase, Record, Remark, Seat};
-use table::{AnyView, PlayerWish, Room};
+use table::{AnyView, ClockFace, PlayerWish, Room};
 
 use super::{prompt::Prompt, sheet::Sheet};
 use crate::{
     DrawContext, Drawing, MoveInput, PlayError, Setting, Sitting, SittingResult, page,
-    scene::{Kind, Line, Scene, gave_up, result, revealed},
+    scene::{Kind, Line, Out, Scene, gave_up, result, revealed},
     sitting::SittingEvent,
 };
 
@@ -89,6 +89,12 @@ pub(crate) struct App<'a> {
     pub(super) away: bool,
     /// Where the mouse was pressed.
     pub(super) pressed: Option<(u16, u16)>,
+    /// What the clocks showed, and when that was.
+    clocks: (Vec<ClockFace>, Duration),
+    /// The time, as whoever drives the screen tells it.
+    now: Duration,
+    /// Whether somebody should be told that it is their turn.
+    ring: bool,
 }
 
 impl<'a> App<'a> {
@@ -118,6 +124,9 @@ impl<'a> App<'a> {
             notices: sitting.notices.clone(),
             away: sitting.away.is_some(),
             pressed: None,
+            clocks: (Vec::new(), Duration::ZERO),
+            now: Duration::ZERO,
+            ring: false,
             people,
         }
     }
@@ -167,6 +176,7 @@ impl<'a> App<'a> {
             }
             SittingEvent::Turn { seat, view } => {
                 let again = self.asked_before(seat);
+                self.ring |= self.away && !again;
                 self.asked = Some(seat);
                 if !again && let Some(desk) = self.desks.get_mut(&seat) {
                     desk.turn(&view, seat);
@@ -190,10 +200,48 @@ impl<'a> App<'a> {
                 let log = self.scene.side(self.shown).map_or(&[] as &[Line], |side| &side.log);
                 self.note = log.iter().rev().find(|line| line.kind == Kind::Failed).cloned();
             }
+            SittingEvent::Clocks { clocks } => self.clocks = (clocks, self.now),
+            SittingEvent::Enough { seat } => {
+                self.asked.take_if(|asked| *asked == seat);
+                if matches!(self.mode, Mode::Resign) {
+                    self.mode = Mode::Table;
+                }
+            }
+            SittingEvent::Said { to, what } if to == self.shown => {
+                self.log_up = 0;
+                self.note = Some(Line::new(Kind::Said, what));
+            }
             SittingEvent::Done(played) => self.finish(*played),
             _ => (),
         }
         self.settle();
+    }
+
+    /// It is so late now; whether anything on the page has changed by that.
+    pub(crate) fn tick(&mut self, now: Duration) -> bool {
+        let seconds = |app: &App<'_>| app.running().map(|(_, left)| left.as_millis().div_ceil(1000));
+        let before = seconds(self);
+        self.now = now;
+        before != seconds(self)
+    }
+
+    /// Whether to ring, once: somebody who looked elsewhere is to move.
+    pub(crate) fn rings(&mut self) -> bool {
+        std::mem::take(&mut self.ring)
+    }
+
+    /// What a seat's clock shows now.
+    fn left(&self, clock: &ClockFace) -> Duration {
+        let passed = if clock.runs { self.now.saturating_sub(self.clocks.1) } else { Duration::ZERO };
+        clock.left.saturating_sub(passed)
+    }
+
+    /// The clock that runs.
+    fn running(&self) -> Option<(Seat, Duration)> {
+        let goes_on = self.played.is_none();
+        let clocks = Seat::all(self.clocks.0.len()).zip(&self.clocks.0);
+        let running = clocks.into_iter().find(|(_, clock)| clock.runs && goes_on);
+        running.map(|(seat, clock)| (seat, self.left(clock)))
     }
 
     /// Somebody here has a seat: at a table elsewhere it may be one more.
@@ -224,13 +272,23 @@ impl<'a> App<'a> {
         }
     }
 
-    fn tell_result(&mut self, outcome: &Outcome, gave_up: &[Seat]) {
-        let result = result(outcome, &self.scene.names, gave_up);
+    fn tell_result(&mut self, outcome: &Outcome, out: &[Out]) {
+        let result = result(outcome, &self.scene.names, out, self.reader());
         self.log(Line::new(Kind::Ended, Phrase::new("terminal-over")));
         for phrase in &result {
             self.log(Line::new(Kind::Ended, phrase.clone()));
         }
         self.note = result.first().map(|phrase| Line::new(Kind::Ended, phrase.clone()));
+    }
+
+    /// Who reads the page, where it is one person's alone.
+    fn reader(&self) -> Option<Seat> {
+        if let [reader] = self.people.as_slice() { Some(*reader) } else { None }
+    }
+
+    /// Whether the same players can play once more.
+    pub(super) fn may_play_again(&self) -> bool {
+        !self.away || self.has_record() && !self.people.is_empty()
     }
 
     /// Adds a line to the log of whoever looks.
@@ -345,7 +403,17 @@ impl<'a> App<'a> {
         self.scene.side(self.shown)?.view.as_ref()
     }
 
+    /// The game, the match, and the clocks of those who do not think just now.
     fn title(&self) -> String {
+        let running = self.running().map(|(seat, _)| seat);
+        let clocks = Seat::all(self.clocks.0.len()).zip(&self.clocks.0);
+        let waiting = clocks.filter(|(seat, _)| Some(*seat) != running).map(|(seat, clock)| {
+            format!(" · {} {}", self.scene.name(seat), page::clock(self.setting.speech(), self.left(clock)))
+        });
+        self.match_title() + &waiting.collect::<String>()
+    }
+
+    fn match_title(&self) -> String {
         let name = self.setting.speech().text(self.room.name());
         match self.view().map(AnyView::round) {
             Some(round) if round.games > 1 => {
@@ -359,7 +427,17 @@ impl<'a> App<'a> {
         }
     }
 
+    /// Whose turn it is, and how much time they have left; whether somebody here is meant.
     fn status(&self) -> (String, bool) {
+        let (status, here) = self.turn_status();
+        let time = self.running().filter(|_| !self.paused && !matches!(self.mode, Mode::Interlude(_)));
+        match time {
+            Some((_, left)) => (format!("{status} · {}", page::clock(self.setting.speech(), left)), here),
+            None => (status, here),
+        }
+    }
+
+    fn turn_status(&self) -> (String, bool) {
         let speech = self.setting.speech();
         if self.played.is_some() || matches!(self.mode, Mode::Interlude(_)) {
             return (speech.text("terminal-over").trim_end_matches('.').to_owned(), true);
@@ -386,7 +464,7 @@ impl<'a> App<'a> {
             (Mode::Curtain(_) | Mode::Interlude(_), _) => vec![("Enter", "go-on")],
             (Mode::Leave | Mode::Resign, _) => vec![(page::yes(self.setting.lang()), "yes"), ("n", "no")],
             (_, true) if !self.has_record() => vec![("Enter", "leave")],
-            (_, true) if self.away => vec![("r", "review"), ("s", "save"), ("Enter", "leave")],
+            (_, true) if !self.may_play_again() => vec![("r", "review"), ("s", "save"), ("Enter", "leave")],
             (_, true) => vec![("n", "again"), ("r", "review"), ("s", "save"), ("Enter", "leave")],
             (_, false) if self.is_paced() => {
                 vec![("?", "help"), ("Space", "pause"), ("→", "step"), ("+ -", "speed"), ("q", "quit")]

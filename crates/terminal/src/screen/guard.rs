@@ -1,7 +1,7 @@
 //! The terminal taken over, and given back whatever happens.
 
 use std::{
-    io::{self, Stdout},
+    io::{self, Stdout, Write},
     sync::{
         Arc, Mutex, Once, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -124,6 +124,13 @@ impl Screen {
         signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
         take_over()?;
         self.terminal.clear()
+    }
+
+    /// Rings the terminal's bell: whoever looks at another window hears it, or sees a mark.
+    pub(crate) fn ring(&mut self) -> io::Result<()> {
+        let out = self.terminal.backend_mut();
+        out.write_all(b"\x07")?;
+        Write::flush(out)
     }
 
     /// Whether somebody outside wants the program to end.

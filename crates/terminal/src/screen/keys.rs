@@ -151,7 +151,7 @@ impl App<'_> {
                 self.note = Some(Line::new(Kind::Said, Phrase::new("terminal-thinking")));
                 Some(ScreenRequest::Review(Box::new(record)))
             }
-            KeyCode::Char('n') if !self.away => Some(ScreenRequest::Again),
+            KeyCode::Char('n') if self.may_play_again() => Some(ScreenRequest::Again),
             KeyCode::Char('s') if self.has_record() => self.obey(Command::Save(None)),
             KeyCode::Char('l') => self.obey(Command::Language(None)),
             KeyCode::Char('?') => self.obey(Command::Help),
@@ -273,17 +273,23 @@ impl App<'_> {
         };
     }
 
+    /// Somebody wishes something in their turn.
+    fn wish(&mut self, wish: PlayerWish) -> Option<ScreenRequest> {
+        if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {
+            self.asked = None;
+            return Some(ScreenRequest::Wish(seat, wish));
+        }
+        self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
+        None
+    }
+
     fn obey(&mut self, command: Command) -> Option<ScreenRequest> {
         match command {
             Command::Help => self.mode = Mode::Help(0),
             Command::Rules => self.mode = Mode::Rules(0),
-            Command::TakeBack => {
-                if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat)) {
-                    self.asked = None;
-                    return Some(ScreenRequest::Wish(seat, PlayerWish::TakeBack));
-                }
-                self.note = Some(Line::new(Kind::Refused, Phrase::new("terminal-not-yet")));
-            }
+            Command::TakeBack => return self.wish(PlayerWish::TakeBack),
+            Command::Offer => return self.wish(PlayerWish::OfferDraw),
+            Command::Agree(yes) => return self.wish(PlayerWish::Agree(yes)),
             Command::Hint => {
                 if let Some(seat) = self.shown.filter(|seat| self.asked == Some(*seat))
                     && let Some(view) = self.view().cloned()

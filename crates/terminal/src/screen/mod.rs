@@ -86,6 +86,10 @@ fn drive(
             }
             changed = true;
         }
+        changed |= app.tick(started.elapsed());
+        if app.rings() {
+            screen.ring()?;
+        }
         if std::mem::take(&mut changed) {
             screen.terminal.draw(|frame| app.draw(frame))?;
         }

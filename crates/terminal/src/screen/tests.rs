@@ -460,7 +460,7 @@ fn a_player_that_leaves_is_announced_when_it_happens_with_its_stand_in() {
         let page = evening.page(100, 24);
         let says = match lang {
             Lang::En => ["Eve is gone", "stand-in"],
-            Lang::Fr => ["Eve est parti", "remplaçant"],
+            Lang::Fr => ["Eve n’est plus là", "remplaçant"],
         };
         assert!(says.iter().all(|words| page.contains(words)), "before the game is over: {page}");
     }
@@ -514,7 +514,7 @@ fn giving_up_is_asked_about() {
     }
     evening.done();
     let page = evening.page(100, 24);
-    assert!(page.contains("Robot wins!") && page.contains("Ada gave up"), "{page}");
+    assert!(page.contains("You gave up; the win goes to Robot.") && page.contains("Ada gave up"), "{page}");
     assert_eq!(evening.press(KeyCode::Char('n')), Some(ScreenRequest::Again));
 }
 
@@ -605,4 +605,69 @@ fn one_person_may_have_several_seats_at_a_table_elsewhere() {
         evening.type_line("card 4");
     }
     evening.done();
+}
+
+#[test]
+fn clocks_run_on_the_page_and_a_turn_ends_without_an_answer() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    let second = Duration::from_secs;
+    let face = |left, runs| table::ClockFace { left, runs };
+    assert!(!evening.app.tick(second(100)), "without clocks time changes nothing");
+    evening
+        .app
+        .hear(SittingEvent::Clocks { clocks: vec![face(second(75), true), face(second(3 * 86_400), false)] });
+    let page = evening.page(100, 24);
+    assert!(page.contains("Your turn, Ada · 1:15") && page.contains("Robot 3 d 0 h"), "{page}");
+    assert!(!evening.app.tick(second(100) + Duration::from_millis(400)));
+    assert!(evening.app.tick(second(170)));
+    assert!(evening.page(100, 24).contains("Your turn, Ada · 0:05"));
+    evening.app.tick(second(999));
+    assert!(evening.page(100, 24).contains("Your turn, Ada · 0:00"), "never less");
+    evening.app.hear(SittingEvent::Enough { seat: Seat(0) });
+    assert_eq!(evening.type_line("card 4"), None, "nobody is asked any more");
+    assert!(evening.page(80, 24).contains("It is not your turn yet."));
+}
+
+/// A local game with a clock that has run out before anybody can type.
+#[test]
+fn whoever_runs_out_of_time_loses_the_seat() {
+    use kernel::record::{Agreed, OutOfTime, TimeControl};
+    let mut setting = setting(Lang::En);
+    let mut sitting = common::sitting(&ADA, 1);
+    let clock = Some((TimeControl::Move { time: 1 }, OutOfTime::LosesSeat));
+    sitting.manners.agreed = Agreed { clock, ..Agreed::default() };
+    let mut evening = Evening::new(&mut setting, sitting);
+    evening.hear_until(|event| matches!(event, SittingEvent::Enough { .. }));
+    evening.done();
+    let page = evening.page(100, 24);
+    assert!(page.contains("Ada has run out of time.") && page.contains("Your time has run out"), "{page}");
+}
+
+#[test]
+fn somebody_who_looks_elsewhere_hears_that_it_is_their_turn() {
+    let mut setting = setting(Lang::En);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    assert!(!evening.app.rings(), "bots answer at once");
+    evening.app.away = true;
+    evening.type_line("card 4");
+    evening.turn();
+    assert!(evening.app.rings());
+    assert!(!evening.app.rings(), "once");
+}
+
+#[test]
+fn what_others_propose_is_answered_in_ones_turn() {
+    let mut setting = setting(Lang::Fr);
+    let mut evening = Evening::new(&mut setting, common::sitting(&ADA, 1));
+    evening.turn();
+    let what = Phrase::new("terminal-resign-not");
+    evening.app.hear(SittingEvent::Said { to: Some(Seat(0)), what });
+    assert!(evening.page(100, 24).contains("La partie continue."));
+    let act = evening.type_line("/refuser");
+    assert_eq!(act, Some(ScreenRequest::Wish(Seat(0), table::PlayerWish::Agree(false))));
+    evening.turn();
+    assert!(evening.page(100, 24).contains("Personne n’a rien demandé"), "{}", evening.page(100, 24));
 }

@@ -132,7 +132,7 @@ pub async fn invitation(code: &str) -> Result<Invitation, Sorry> {
 
 /// Takes an open seat of a listed table.
 pub async fn sit(table: &str, name: &str) -> Result<SeatLink, Sorry> {
-    let body = serde_json::to_string(&Sit { name: name.to_owned(), seat: None }).unwrap_or_default();
+    let body = serde_json::to_string(&Sit { name: name.to_owned(), ..Sit::default() }).unwrap_or_default();
     read(&call("POST", &format!("/api/tables/{table}/sit"), Some(("application/json", &body))).await?)
 }
 

@@ -60,6 +60,7 @@ impl TableModel {
             share: Some(promise_of_share(&self.table.get_value(), &self.share.get_value())),
             me: Some(self.me.secret().to_string()),
             patches: true,
+            bot: false,
         });
     }
 
