@@ -115,7 +115,8 @@ impl std::str::FromStr for HouseAddress {
         if let Ok(Address { house, .. }) = text.parse::<Address>() {
             return Ok(house);
         }
-        let text = text.trim().trim_end_matches('/');
+        let text = text.trim();
+        let text = text.strip_suffix('/').unwrap_or(text);
         let port = if text.contains("://") { None } else { Some(USUAL_PORT) };
         HouseAddress::read(text, port).ok_or_else(bad)
     }

@@ -303,12 +303,15 @@ fn a_bot_visits_a_table_by_itself_and_is_marked() {
     let home = TempDir::new().unwrap();
     let house = House::open(home.path(), &[]);
     let bot = format!("bot:python3 {}/../../docs/bots/first_move.py", env!("CARGO_MANIFEST_DIR"));
-    for (player, name) in [("knuth", "knuth (bot)"), (bot.as_str(), "python3 (bot)")] {
+    // What a program says of itself is shown.
+    for (player, name, says) in
+        [("knuth", "knuth (bot)", ""), (bot.as_str(), "python3 (bot)", "playing mastermind in seat 0\n")]
+    {
         let made = table(&house, r#"{"who":"open"}"#);
         let link = made["seats"][0]["link"].as_str().unwrap();
         let args = ["visit", link, "--player", player, "--stay", "0"];
         let (status, said, wrong) = run(home.path(), &args, "");
-        assert_eq!((status, wrong.as_str()), (0, ""), "{player}: {said}");
+        assert_eq!((status, wrong.as_str()), (0, says), "{player}: {said}");
         assert!(said.starts_with(name) && said.contains("The game is over."), "{said}");
         let path = format!("/api/tables/{}", made["table"].as_str().unwrap());
         let info: serde_json::Value = serde_json::from_str(&house.call("GET", &path, "")).unwrap();

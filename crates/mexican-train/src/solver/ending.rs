@@ -23,7 +23,7 @@ struct Search<'a> {
 /// ```
 /// use kernel::{Dice, Seat, Seed};
 /// use mexican_train::{Options, solver::ending::best, packed::PackedSeries};
-/// let won = |table: &Packed, seat: usize| {
+/// let won = |table: &PackedSeries, seat: usize| {
 ///     let scores = table.scores();
 ///     match scores[seat].cmp(&scores[1 - seat]) {
 ///         std::cmp::Ordering::Less => 1.0,
@@ -31,7 +31,7 @@ struct Search<'a> {
 ///         std::cmp::Ordering::Greater => 0.0,
 ///     }
 /// };
-/// let start = Packed::deal(&Options::default(), 12, 2, Seat(0), &mut Dice::new(Seed::from(1)));
+/// let start = PackedSeries::deal(&Options::default(), 12, 2, Seat(0), &mut Dice::new(Seed::from(1)));
 /// assert_eq!(best(&start, &won, 1000), None, "a whole series is too much");
 /// ```
 pub fn best(table: &PackedSeries, worth: &EndingWorth<'_>, most: u32) -> Option<(Move, f64)> {

@@ -192,7 +192,7 @@ fn jarnac_is_played_with_english_words() {
 fn jarnac_is_played_with_words_that_somebody_brings() {
     let place = Place::new();
     // Every pair of letters with a third one, so that there is always something to lay; none of them French.
-    let letters = || ('A'..='Z');
+    let letters = || 'A'..='Z';
     let words: String = letters()
         .flat_map(|a| {
             letters().flat_map(move |b| letters().map(move |c| format!("{a}{b}{c}QX\n{a}{b}{c}\n")))
