@@ -99,6 +99,7 @@ impl Player {
     fn ask(&mut self, view: AnyView) {
         self.turn += 1;
         self.asked = true;
+        self.aside.iter_mut().for_each(|aside| aside.asked());
         let (turn, wishes, nudge) = (self.turn, self.wishes.0.clone(), Arc::clone(&self.nudge));
         self.tell(move |person| {
             let wish = person.play(&view);

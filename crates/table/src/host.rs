@@ -279,13 +279,15 @@ impl Host<'_> {
         let limit = self.engine.manners().time.into_iter().chain(clock).min();
         let view = self.engine.view(Eyes::Seat(seat));
         let started = Instant::now();
+        let nudge = self.nudge();
         self.tell_clocks();
-        let Occupant::Person(person, _) = &self.occupants[seat.index()] else {
+        let Occupant::Person(person, aside) = &mut self.occupants[seat.index()] else {
             // The engine asks whoever is no person; if it has nothing to ask, nothing more can happen.
             self.aside = true;
             return;
         };
-        let wish = person.put(move |person| person.play(&view), self.nudge());
+        aside.iter_mut().for_each(|aside| aside.asked());
+        let wish = person.put(move |person| person.play(&view), nudge);
         let wish = self.wait(limit, seat, &wish);
         self.thought(seat, started);
         if wish.is_err()
@@ -417,7 +419,8 @@ impl Host<'_> {
                         };
                         chosen.and_then(|text| text.map(BotAnswer::Move).ok_or(Fault::Crashed))
                     }
-                    Occupant::Person(person, _) => {
+                    Occupant::Person(person, aside) => {
+                        aside.iter_mut().for_each(|aside| aside.asked());
                         let wish = person.put(move |person| person.play(&view), nudge);
                         self.wait(limit, seat, &wish).and_then(|wish| match wish {
                             PlayerWish::Move(text) => Ok(BotAnswer::Move(text)),

@@ -146,6 +146,9 @@ pub struct ClockFace {
 
 /// What reaches a player while they think: their own ears are busy then.
 pub trait Aside: Send {
+    /// They are asked to play, once more: told before they hear it, so that whoever says «enough» can name the turn that is
+    /// meant, begun or not.
+    fn asked(&mut self) {}
     /// The turn that goes on has ended without an answer. Whoever is asked answers at once, anything; it counts for nothing.
     fn enough(&mut self);
     /// What the clocks show, seat by seat.

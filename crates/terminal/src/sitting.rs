@@ -5,7 +5,6 @@ use std::{
     path::Path,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
         mpsc::{Receiver, Sender, channel},
     },
     thread,
@@ -320,15 +319,15 @@ struct Keyboard {
     events: Sender<SittingEvent>,
     wish: Sender<Wished>,
     wishes: Receiver<Wished>,
-    /// The number of the turn that they were asked for last.
-    turn: Arc<AtomicU64>,
+    /// How often they were asked to play.
+    turns: u64,
 }
 
 impl Keyboard {
     fn new(seat: Seat, events: &Sender<SittingEvent>, wishes: &Wishes) -> Keyboard {
         let (wish, wished) = channel();
         wishes.lock().unwrap_or_else(PoisonError::into_inner).insert(seat, wish.clone());
-        Keyboard { seat, events: events.clone(), wish, wishes: wished, turn: Arc::default() }
+        Keyboard { seat, events: events.clone(), wish, wishes: wished, turns: 0 }
     }
 
     fn send(&self, event: SittingEvent) {
@@ -379,7 +378,7 @@ impl Person for Onlooker {
     }
 
     fn aside(&self) -> Option<Box<dyn Aside>> {
-        Some(Box::new(Whisper { to: None, events: self.events.clone(), stop: None }))
+        Some(Box::new(Whisper { to: None, events: self.events.clone(), stop: None, turns: 0 }))
     }
 }
 
@@ -387,14 +386,20 @@ impl Person for Onlooker {
 struct Whisper {
     to: Option<Seat>,
     events: Sender<SittingEvent>,
-    /// Their way to be asked no longer, and the number of their turn.
-    stop: Option<(Sender<Wished>, Arc<AtomicU64>)>,
+    /// Their way to be asked no longer.
+    stop: Option<Sender<Wished>>,
+    /// How often they were asked to play, whether they have heard it or not.
+    turns: u64,
 }
 
 impl Aside for Whisper {
+    fn asked(&mut self) {
+        self.turns += 1;
+    }
+
     fn enough(&mut self) {
-        if let Some((wish, turn)) = &self.stop {
-            let _ = wish.send(Wished::Enough(turn.load(Ordering::Relaxed)));
+        if let Some(wish) = &self.stop {
+            let _ = wish.send(Wished::Enough(self.turns));
         }
     }
 
@@ -413,12 +418,12 @@ impl Aside for Whisper {
 
 impl Person for Keyboard {
     fn play(&mut self, view: &AnyView) -> PlayerWish {
-        let turn = self.turn.fetch_add(1, Ordering::Relaxed) + 1;
+        self.turns += 1;
         self.send(SittingEvent::Turn { seat: self.seat, view: view.clone() });
         loop {
             match self.wishes.recv() {
                 Ok(Wished::PlayerWish(wish)) => return wish,
-                Ok(Wished::Enough(ended)) if ended == turn => {
+                Ok(Wished::Enough(ended)) if ended == self.turns => {
                     self.send(SittingEvent::Enough { seat: self.seat });
                     return PlayerWish::Gone;
                 }
@@ -430,8 +435,8 @@ impl Person for Keyboard {
     }
 
     fn aside(&self) -> Option<Box<dyn Aside>> {
-        let stop = Some((self.wish.clone(), Arc::clone(&self.turn)));
-        Some(Box::new(Whisper { to: Some(self.seat), events: self.events.clone(), stop }))
+        let stop = Some(self.wish.clone());
+        Some(Box::new(Whisper { to: Some(self.seat), events: self.events.clone(), stop, turns: self.turns }))
     }
 
     fn bell(&self) -> Option<Gone> {
