@@ -6,7 +6,7 @@ use crate::engine::{BitPosition, Bits, Geometry};
 
 /// How many sequences of `depth` moves there are, a move being a pair of origin and destination. Nobody moves
 /// after a win, and a player without a move ends its line (a pass is no such pair). The last ply is
-/// counted, not made, and most of it is known from before the move that led there: see [`replies`].
+/// counted, not made, and most of it is known from before the move that led there: see `replies`.
 pub fn perft<B: Bits>(geometry: &Geometry<B>, position: &BitPosition<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,

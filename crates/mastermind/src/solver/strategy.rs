@@ -141,7 +141,7 @@ impl Method {
     }
 
     /// The largest number of codes of such a board that the method can go through in a reasonable time or, for the exact search,
-    /// whose tables fit into [`MEMORY`](crate::solver::optimal::MEMORY).
+    /// whose tables fit into `solver::optimal::MEMORY`.
     pub fn most_codes(self, board: &CodeSpace) -> u64 {
         match self {
             Method::Naive => 2_000_000,
