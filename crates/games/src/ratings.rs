@@ -64,7 +64,7 @@ pub fn ratings() -> &'static [BotRating] {
 ///
 /// ```
 /// let of = |bot| games::rating("mexican-train", 2, bot).unwrap().elo;
-/// assert!(of("expert") > of("easy"));
+/// assert!(of("hard") > of("easy"));
 /// assert!(games::rating("mexican-train", 2, "nobody").is_none());
 /// ```
 pub fn rating(game: &str, seats: usize, bot: &str) -> Option<&'static BotRating> {
